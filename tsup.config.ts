@@ -82,8 +82,9 @@ const FIRST = [
   'src/models/match.ts',
   'src/models/id.ts',
   'src/message/message.ts',
-  'src/prose/run.ts',
+  'src/prose/frame.ts',
   'src/tools/definitions.ts',
+  'src/message/print.ts',
 ]
 
 /**

@@ -4,10 +4,10 @@ import {
   aheadOf,
   alt,
   ask,
+  awaitsMore,
   chars,
   cutAt,
   end,
-  isIdle,
   list,
   lit,
   MAX_HEAD,
@@ -96,7 +96,7 @@ test('before the input has ended, an alternative that wants more is the last tha
   expect(ask(either, 'gx', 0, false)).toMatchObject({ status: true, value: 'second' })
   expect(asked).toBe(2)
   // What was asked before holds again, also behind an error.
-  const idle = primitive((input, i) => ok(i, isIdle(okSoFar(input, 0), input)))
+  const idle = primitive((input, i) => ok(i, awaitsMore(okSoFar(input, 0), input)))
   const inner = primitive((input, i) => {
     const within = ask(idle, input, i, true).value
     return ok(i, [within, run(idle, input, i).value])

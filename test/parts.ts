@@ -2,7 +2,7 @@
 
 import { nameTag } from '../src/formats/nested-tags.ts'
 import { pythonName } from '../src/formats/python-call.ts'
-import { toolName } from '../src/formats/template.ts'
+import { toolName } from '../src/formats/tool-name.ts'
 import { word } from '../src/json/object.ts'
 
 export const bareKeyOrWord = { word, toolName, pythonName, nameTag: nameTag(() => true) }

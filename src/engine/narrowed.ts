@@ -1,7 +1,7 @@
 /** A faster `alt` for many alternatives, few of which fit the next characters. */
 
 import { rememberedFew } from './memo.ts'
-import { alt, askWhole, cutAt, isIdle, isLean, no, type Parser, primitive, run } from './parsing.ts'
+import { alt, askWhole, awaitsMore, cutAt, expectsMore, no, type Parser, primitive, run } from './parsing.ts'
 
 /** The number of characters in a head, the key of a cache. */
 const HEAD = 24
@@ -43,13 +43,13 @@ function remembering<T>(parsers: readonly Parser<T>[], length: number): Parser<T
     const known = heads(head)
     const isRest = i + head.length === input.length
     if (known.fails) return no(i)
-    if (known.waits && isRest && isLean()) return no(input.length)
+    if (known.waits && isRest && expectsMore()) return no(input.length)
     if (!known.parser && ++known.times > OFTEN) {
       const left = parsers.filter(parser => !fails(parser, head))
       known.parser = length < LONGEST_HEAD ? furtherOften(left, length * 2) : alt(...left)
     }
     const reply = run(known.parser ?? all, input, i)
-    if (isIdle(reply, input)) known.waits ||= isRest
+    if (awaitsMore(reply, input)) known.waits ||= isRest
     else if (!reply.status && reply.furthest < i + head.length) known.fails ??= fails(all, head)
     return reply
   })
@@ -65,9 +65,9 @@ function furtherOften<T>(parsers: readonly Parser<T>[], length: number): Parser<
   return primitive((input, i) => {
     if (further) return run(further, input, i)
     const reply = run(first, input, i)
-    if (reply.status && !isIdle(reply, input)) return reply
+    if (reply.status && !awaitsMore(reply, input)) return reply
     if (++misses === OFTEN) further = remembering(parsers, length)
-    return all === first || isIdle(reply, input) ? reply : run(all, input, i)
+    return all === first || awaitsMore(reply, input) ? reply : run(all, input, i)
   })
 }
 

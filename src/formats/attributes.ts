@@ -31,7 +31,7 @@ import { ATTRIBUTES, attributeParameters, END_PARAM } from './parameters.ts'
 import { filledIn } from './places.ts'
 import { raw } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
-import { toolName } from './template.ts'
+import { toolName } from './tool-name.ts'
 import { typedCall } from './with-typing.ts'
 
 export interface AttributeCalls extends Common {

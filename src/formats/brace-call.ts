@@ -16,7 +16,7 @@ import { atMessageEnd, givenName, inNamespaces } from './by-tool-name.ts'
 import { callObject, END, MARKED_KEYS } from './json-call.ts'
 import { filledIn } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
-import { toolName } from './template.ts'
+import { toolName } from './tool-name.ts'
 import { TYPED, UNQUOTED } from './with-typing.ts'
 
 /** `f:f` */

@@ -4,9 +4,9 @@ import { remembered } from '../engine/memo.ts'
 import { type KnownTool, type NamedWord, namedWords } from '../engine/names.ts'
 import {
   alt,
+  awaitsMore,
   end,
   given,
-  isIdle,
   lazy,
   lit,
   no,
@@ -102,7 +102,7 @@ export function byName(words: readonly NamedWord[], make: (tool: KnownTool) => G
     let furthest = i === input.length || begun(input, i) ? input.length : i
     for (const [, tool] of at(input, i)) {
       const reply = run(grammarOf(tool), input, i)
-      if (reply.status || isIdle(reply, input)) return reply.furthest < furthest ? { ...reply, furthest } : reply
+      if (reply.status || awaitsMore(reply, input)) return reply.furthest < furthest ? { ...reply, furthest } : reply
       furthest = Math.max(furthest, reply.furthest)
     }
     return no(furthest, 'the name of a tool')

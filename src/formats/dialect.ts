@@ -18,6 +18,7 @@ import { makeMarkers } from './markers.ts'
 import { makeMarks } from './marks.ts'
 import { makeMessages } from './messages.ts'
 import { makeMixedTags } from './mixed-tags.ts'
+import { makeNamedJson } from './name-json.ts'
 import { makeToolElements } from './nested-tags.ts'
 import { makeNestedTags } from './nested-values.ts'
 import { makeParameterTags } from './parameter-tags.ts'
@@ -31,7 +32,6 @@ import { checkFormat } from './schemas.ts'
 import { makeSeveral } from './several.ts'
 import { makeSkipped } from './skipped.ts'
 import { makeSoleLines, makeSoleParameter } from './sole-parameter.ts'
-import { makeNamedJson } from './template.ts'
 
 export type { Format }
 

@@ -11,9 +11,9 @@ import {
   alt,
   chars,
   end,
+  expectsMore,
   given,
   ifGiven,
-  isLean,
   lit,
   no,
   ok,
@@ -159,7 +159,7 @@ const strictCall = (keys: CallKeys, marked: boolean): Grammar =>
     if (key === undefined || !keys.arguments.includes(key)) return no(i)
     const from = STRICT_ARGUMENTS.lastIndex
     const whole = strictObject(input, from)
-    if (!whole || (!whole.sure && isLean())) return no(i) // arguments that more input may change are read in pieces
+    if (!whole || (!whole.sure && expectsMore())) return no(i) // arguments that more input may change are read in pieces
     STRICT_END.lastIndex = whole.end
     if (!STRICT_END.test(input)) return no(i)
     const length = whole.end - named

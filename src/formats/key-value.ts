@@ -46,8 +46,8 @@ import { type Named, type Range, space, textBefore, textUpTo } from './element.t
 import { type Key, type PrintedTags, printedCalls, taggedCall, wrapped } from './parameters.ts'
 import { isTextType, wordBefore } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
-import { toolName } from './template.ts'
 import { closedText } from './text-element.ts'
+import { toolName } from './tool-name.ts'
 
 /** The templates that another layout replaces. */
 type Layout = Partial<Pick<PrintedTags, 'wrapper' | 'call' | 'parameter' | 'between'>>

@@ -12,7 +12,7 @@ import { givenName } from './by-tool-name.ts'
 import { keyedCall } from './json-call.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { spacedJson } from './spaced.ts'
-import { toolName } from './template.ts'
+import { toolName } from './tool-name.ts'
 
 const QUOTES = ['"', "'"]
 /** How models lay out such objects before the first name. */

@@ -20,7 +20,7 @@ import { END_PARAM } from './parameters.ts'
 import { filled } from './places.ts'
 import { raw } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
-import { toolName } from './template.ts'
+import { toolName } from './tool-name.ts'
 import { typedCall } from './with-typing.ts'
 
 export interface LabelledCalls extends Common {

@@ -14,7 +14,7 @@ import { atMessageEnd } from './by-tool-name.ts'
 import { type Key, type PrintedTags, printedCalls, taggedCall, wrapped } from './parameters.ts'
 import { filledIn, spaced, typeName } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
-import { toolName } from './template.ts'
+import { toolName } from './tool-name.ts'
 
 export interface LiteralTags extends Common, Omit<PrintedTags, 'prefixes' | 'suffix'> {
   /** One call, with the places `{name}`, `{parameters}`, and `{any}` for a word or a number that is ignored. */

@@ -34,7 +34,7 @@ import { type Header, headerOf, type Part, partsOf, RECIPIENT, recipient, repeat
 import { BEGIN, CALL_KEYS, type CallKeys, callObject, END } from './json-call.ts'
 import { filled } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
-import { toolName } from './template.ts'
+import { toolName } from './tool-name.ts'
 import { jsonBody, lostWord, type Message, typedMessage } from './typed-message.ts'
 
 /** A template for each kind of message, with its header, body and end; `{text}` is the place of the body. */

@@ -35,8 +35,8 @@ import { filledIn } from './places.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
 import { soleElement } from './sole-parameter.ts'
 import { withoutBracket } from './tag-template.ts'
-import { toolName } from './template.ts'
 import { textElement } from './text-element.ts'
+import { toolName } from './tool-name.ts'
 
 export interface MixedTags extends Common, PrintedTags {
   /** Elements around calls, which may also be the element of a call. */

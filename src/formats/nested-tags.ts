@@ -33,7 +33,7 @@ import { ANY, assignTag, element, type Tag } from './element.ts'
 import { END_PARAM, endParam, type PrintedTags, printedCalls, valueOf } from './parameters.ts'
 import { cdata, elementValue, type Tags } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
-import { isLetter } from './template.ts'
+import { isNameLetter } from './tool-name.ts'
 import { typedCall } from './with-typing.ts'
 
 /** The longest name of a tool or a key, in characters. */
@@ -61,7 +61,7 @@ function nameEnd(input: string, from: number): number {
   return j
 }
 const isName = (c: number, first: boolean): boolean =>
-  isLetter(c) || (!first && ((c >= 48 && c <= 57) || c === 45 || c === 46))
+  isNameLetter(c) || (!first && ((c >= 48 && c <= 57) || c === 45 || c === 46))
 
 /** A parameter as an element named after its key, inside the element `outer`. */
 export function childElement(

@@ -62,7 +62,7 @@ import {
   sequenced,
   withoutBracket,
 } from './tag-template.ts'
-import { toolName } from './template.ts'
+import { toolName } from './tool-name.ts'
 
 export interface ParameterTags extends Common, PrintedTags {
   /** Optional tags or tokens around all calls. */

@@ -9,7 +9,7 @@ import {
   chars,
   cutAt,
   flowing,
-  isSpace,
+  isAsciiSpace,
   lit,
   no,
   ofGiven,
@@ -286,7 +286,7 @@ function lineEnd(input: string, from: number, end: number): number {
 const MAX_SPACE = 64
 export function pastSpace(input: string, i: number): number {
   let j = i
-  while (j < input.length && j - i < MAX_SPACE && isSpace(input.charCodeAt(j))) j++
+  while (j < input.length && j - i < MAX_SPACE && isAsciiSpace(input.charCodeAt(j))) j++
   return j
 }
 

@@ -22,7 +22,7 @@ import { reported } from '../repair/reported.ts'
 import { givenName, objectCall } from './by-tool-name.ts'
 import { filled } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
-import { toolName } from './template.ts'
+import { toolName } from './tool-name.ts'
 
 export interface Recipients extends Common {
   /** One call, with the places `{name}` and `{json}`. */

@@ -12,6 +12,7 @@ import type { Markers } from './markers.ts'
 import type { Marks } from './marks.ts'
 import type { Messages } from './messages.ts'
 import type { MixedTags } from './mixed-tags.ts'
+import type { NamedJson } from './name-json.ts'
 import type { ToolElements } from './nested-tags.ts'
 import type { NestedTags } from './nested-values.ts'
 import type { ParameterTags } from './parameter-tags.ts'
@@ -23,7 +24,6 @@ import type { MadeUpResults } from './results.ts'
 import type { Several } from './several.ts'
 import type { Skipped } from './skipped.ts'
 import type { SoleLines, SoleParameter } from './sole-parameter.ts'
-import type { NamedJson } from './template.ts'
 
 /** What the record of each format holds, by the name of the format in `body`. */
 export interface Records {

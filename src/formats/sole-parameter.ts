@@ -14,7 +14,7 @@ import {
   fail,
   given,
   ifGiven,
-  isSpace,
+  isAsciiSpace,
   lit,
   no,
   ok,
@@ -40,7 +40,7 @@ import { onLines, printedValue, wrapped } from './parameters.ts'
 import { filledIn, spaced } from './places.ts'
 import { cdata, raw, taken } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
-import { title } from './template.ts'
+import { title } from './tool-name.ts'
 import { typedCall } from './with-typing.ts'
 
 const VALUES: Values = { untyped: 'text', frame: 'line' }
@@ -118,7 +118,7 @@ const flat = (open: string, { parameters, sole = '' }: KnownTool): Parser<undefi
   primitive((input, i) => {
     const tags = parameters.length > 1 ? ['<'] : [`<${sole}>`, `<parameter=${sole}>`, `${sole}: |`, `${sole}: >`]
     let j = i + open.length
-    while (j < input.length && j - i < 512 && isSpace(input.charCodeAt(j))) j++
+    while (j < input.length && j - i < 512 && isAsciiSpace(input.charCodeAt(j))) j++
     if (tags.some(tag => input.startsWith(tag, j))) return no(j, 'text')
     return tags.some(tag => tag.startsWith(input.slice(j))) ? okSoFar(input, undefined, i) : ok(i, undefined)
   })
@@ -229,7 +229,7 @@ function lines(ends: readonly string[]): Grammar {
   const { seek, whole } = seeker([...ends, FENCE])
   const startsLine = (input: string, low: number, at: number): boolean => {
     let k = at
-    while (k > low && isSpace(input.charCodeAt(k - 1)) && input[k - 1] !== '\n') k--
+    while (k > low && isAsciiSpace(input.charCodeAt(k - 1)) && input[k - 1] !== '\n') k--
     return k > low && input[k - 1] === '\n'
   }
   /** `isOpen`: inside a fence that the text itself opened. `isFirst`: nothing was read yet. */
@@ -256,7 +256,7 @@ function lines(ends: readonly string[]): Grammar {
         at = seek(input, from)
       }
       let end = at
-      while (end > i && isSpace(input.charCodeAt(end - 1))) end--
+      while (end > i && isAsciiSpace(input.charCodeAt(end - 1))) end--
       const safe = cutAt(input, end)
       if (safe > i) return ok(safe, { events: taken(input, i, safe), next: [text(open, false)] })
       if (over === 'sure') return ok(i, DONE)

@@ -28,8 +28,8 @@ import {
   WORDS,
 } from './element.ts'
 import { anyTag, type Spell, type Spelling } from './spelling.ts'
-import { toolName } from './template.ts'
 import { textElement } from './text-element.ts'
+import { toolName } from './tool-name.ts'
 
 /** How a template is read. */
 export interface Reading {

@@ -4,7 +4,7 @@ import {
   alt,
   chained,
   cutAt,
-  isSpace,
+  isAsciiSpace,
   lit,
   no,
   ok,
@@ -122,7 +122,7 @@ export function jsonBody(stops: readonly string[], sole?: string): Grammar {
   const other = sole === undefined ? skippedTo(stops) : text
   return primitive((input, i) => {
     let j = i
-    while (j < input.length && j - i < MAX_SPACE && isSpace(input.charCodeAt(j))) j++
+    while (j < input.length && j - i < MAX_SPACE && isAsciiSpace(input.charCodeAt(j))) j++
     if (j === input.length) return okSoFar(input, { events: [error('truncated', i)] })
     return run(input[j] === '{' || input[j] === '"' ? values : other, input, j)
   })

@@ -1,8 +1,8 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { attributeLists } from '../formats/attributes.ts'
+import { namedJson } from '../formats/name-json.ts'
 import { pythonCalls } from '../formats/python-call.ts'
 import { several } from '../formats/several.ts'
-import { namedJson } from '../formats/template.ts'
 
 const HISTORY = '[Historical context: a different model called tool'
 const WORDS = ['Called tool', 'Tool call', 'tool_call']

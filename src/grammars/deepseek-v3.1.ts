@@ -1,5 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { namedJson, RESPELLED_TOKENS } from '../formats/template.ts'
+import { namedJson, RESPELLED_TOKENS } from '../formats/name-json.ts'
 
 /**
  * The name and the arguments between special tokens, with nothing between calls. The

@@ -1,8 +1,8 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls } from '../formats/json-call.ts'
+import { namedJson, RESPELLED_TOKENS } from '../formats/name-json.ts'
 import { several } from '../formats/several.ts'
 import { skipped } from '../formats/skipped.ts'
-import { namedJson, RESPELLED_TOKENS } from '../formats/template.ts'
 
 /**
  * The kind of tool, its name, and the arguments in a code fence. Models may omit the section markers, the fence, the

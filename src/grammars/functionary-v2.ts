@@ -1,8 +1,8 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { markers } from '../formats/markers.ts'
+import { namedJson } from '../formats/name-json.ts'
 import { several } from '../formats/several.ts'
 import { soleLines } from '../formats/sole-parameter.ts'
-import { namedJson } from '../formats/template.ts'
 
 /**
  * Messages with a recipient; `all` is the user. The first header begins in the

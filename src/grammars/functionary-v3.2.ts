@@ -1,8 +1,8 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { markers } from '../formats/markers.ts'
+import { namedJson } from '../formats/name-json.ts'
 import { several } from '../formats/several.ts'
 import { soleLines } from '../formats/sole-parameter.ts'
-import { namedJson } from '../formats/template.ts'
 
 /**
  * A recipient, then the message to it; `all` is the user. The first `>>>` ends the

@@ -1,7 +1,7 @@
 import type { Dialect } from '../engine/dialect.ts'
+import { namedJson } from '../formats/name-json.ts'
 import { several } from '../formats/several.ts'
 import { soleParameter } from '../formats/sole-parameter.ts'
-import { namedJson } from '../formats/template.ts'
 
 /**
  * Elements named after the tools, in a wrapper. If tools are given, the wrapper may be

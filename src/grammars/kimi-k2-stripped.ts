@@ -1,6 +1,6 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { KIMI_IDS } from '../formats/ids.ts'
-import { namedJson } from '../formats/template.ts'
+import { namedJson } from '../formats/name-json.ts'
 
 /**
  * What remains of `kimi-k2` when the special tokens are stripped: an id, then the

@@ -1,6 +1,6 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { KIMI_IDS } from '../formats/ids.ts'
-import { namedJson } from '../formats/template.ts'
+import { namedJson } from '../formats/name-json.ts'
 
 /**
  * The name is part of the call's id, which is kept as it is. The section markers may be

@@ -1,7 +1,7 @@
 import type { Dialect } from '../engine/dialect.ts'
+import { namedJson } from '../formats/name-json.ts'
 import { several } from '../formats/several.ts'
 import { soleParameter } from '../formats/sole-parameter.ts'
-import { namedJson } from '../formats/template.ts'
 
 /**
  * The name in one tag and the input in another, as LangChain's `create_xml_agent` asks for them. The input is text, the

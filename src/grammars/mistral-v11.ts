@@ -1,5 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { namedJson } from '../formats/template.ts'
+import { namedJson } from '../formats/name-json.ts'
 
 /**
  * A marker, the name and the arguments, with nothing between them and no closing marker.

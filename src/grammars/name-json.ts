@@ -1,7 +1,7 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { keyedJson } from '../formats/keyed-json.ts'
+import { namedJson } from '../formats/name-json.ts'
 import { several } from '../formats/several.ts'
-import { namedJson } from '../formats/template.ts'
 
 /** Labels of the name, and of the arguments, as models write them. */
 const NAMES = ['Tool:', 'Function:', 'Tool Name:', 'Tool name:', 'Tool Call:', '**Tool:**', 'tool_name:', 'name:']

@@ -1,5 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { namedJson } from '../formats/template.ts'
+import { namedJson } from '../formats/name-json.ts'
 
 /**
  * A line that consists of a call whose only keyword argument is a JSON object. If prose follows, the line is

@@ -1,5 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { namedJson } from '../formats/template.ts'
+import { namedJson } from '../formats/name-json.ts'
 
 const REQUEST = '<|plamo:begin_tool_request:plamo|>'
 const NAME = '<|plamo:begin_tool_name:plamo|>{name}<|plamo:end_tool_name:plamo|>'

@@ -1,8 +1,8 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { markers } from '../formats/markers.ts'
+import { namedJson } from '../formats/name-json.ts'
 import { several } from '../formats/several.ts'
 import { soleLines } from '../formats/sole-parameter.ts'
-import { namedJson } from '../formats/template.ts'
 
 /**
  * A line for the name and a line for the input, as Qwen-Agent (`fncall_prompt_type: 'qwen'`) asks for them. The model

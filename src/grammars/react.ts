@@ -1,8 +1,8 @@
 import type { Dialect } from '../engine/dialect.ts'
+import { namedJson } from '../formats/name-json.ts'
 import { barePython } from '../formats/python-call.ts'
 import { several } from '../formats/several.ts'
 import { soleLines, soleParameter } from '../formats/sole-parameter.ts'
-import { namedJson } from '../formats/template.ts'
 
 /** Other ways in which models write the two labels: in bold, in capitals, as headings; and those of BeeAI. */
 const STYLES = [

@@ -1,7 +1,7 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { markers } from '../formats/markers.ts'
+import { namedJson } from '../formats/name-json.ts'
 import { several } from '../formats/several.ts'
-import { namedJson } from '../formats/template.ts'
 
 /**
  * Messages of several kinds, with `<|begin|>assistant` between them; a call has an id.

@@ -1,5 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { namedJson } from '../formats/template.ts'
+import { namedJson } from '../formats/name-json.ts'
 
 /**
  * Two lines of text.

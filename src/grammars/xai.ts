@@ -1,7 +1,7 @@
 import type { Dialect } from '../engine/dialect.ts'
+import { namedJson } from '../formats/name-json.ts'
 import { parameterTags } from '../formats/parameter-tags.ts'
 import { several } from '../formats/several.ts'
-import { namedJson } from '../formats/template.ts'
 
 const ID = '<xai:tool_usage_card_id>{id}</xai:tool_usage_card_id>'
 const NAME = '<xai:tool_name>{name}</xai:tool_name>'

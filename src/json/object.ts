@@ -12,12 +12,12 @@ import {
   end as atLast,
   chained,
   chars,
+  expectsMore,
   FAILS,
   fail,
   flowing,
   given,
   glanceOf,
-  isLean,
   lazy,
   list,
   lit,
@@ -114,7 +114,7 @@ function argumentsFrom(state: State, rules: Rules): Grammar {
 /** Reads complete arguments in strict JSON: five times as fast as in pieces (`npm run bench`). */
 const strictArguments: Grammar = primitive((input, i) => {
   const whole = strictObject(input, i)
-  if (!whole || (!whole.sure && isLean())) return no(i) // more input may change it: read it in pieces
+  if (!whole || (!whole.sure && expectsMore())) return no(i) // more input may change it: read it in pieces
   const args: Event = { type: 'args', delta: input.slice(i, whole.end), whole, over: true }
   return ok(whole.end, { events: [...bounds('string', whole.strings), args] })
 })

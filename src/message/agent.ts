@@ -1,6 +1,6 @@
 /** The response for an agent loop: text, calls, and whether there is more to do. */
 import type { Dialect } from '../engine/dialect.ts'
-import type { WrittenEnvelope } from './envelope.ts'
+import type { WrittenEnvelope } from './state.ts'
 import type { LLMToolCallResponse, ParseResult } from './types.ts'
 
 /** The default `content` of a message that is only tool markup. */

@@ -14,7 +14,7 @@ import type { ToolCall } from './types.ts'
 type Args = Extract<Event, { type: 'args' }>
 
 /** A call that is being read. */
-export class Draft {
+export class OpenCall {
   readonly lateId: boolean
   readonly unquoted: boolean
   /** The number of characters of the arguments so far, as written. */
@@ -99,18 +99,18 @@ interface List {
 /**
  * Whether everything is known that is announced first: the name, the first of the arguments, and the id if it is late.
  */
-export const announceable = (call: Draft): boolean =>
+export const announceable = (call: OpenCall): boolean =>
   call.name !== undefined && call.json !== '' && (!call.lateId || call.id !== undefined)
 
 /** Records a repair inside the call. */
-export function blemish(call: Draft, code: DiagnosticCode): void {
+export function blemish(call: OpenCall, code: DiagnosticCode): void {
   if (code === 'truncated') call.status = 'truncated'
   else if (call.status === 'complete') call.status = 'repaired'
   if (code === 'skipped' && call.json === '') call.doubtful = true
 }
 
 /** The next piece of the arguments, cut off at the limit of a call, `most` characters. */
-export function within(call: Draft, delta: string, most: number): string {
+export function within(call: OpenCall, delta: string, most: number): string {
   const room = most - call.size
   call.size += delta.length
   if (delta.length <= room) return delta
@@ -119,7 +119,7 @@ export function within(call: Draft, delta: string, most: number): string {
 }
 
 /** The next piece of JSON arguments, typed by the tool's schema; `''` while the name is not known. */
-export function typed(call: Draft, args: Args, tools: Tools | undefined): string {
+export function typed(call: OpenCall, args: Args, tools: Tools | undefined): string {
   const { name, types } = call
   const { delta, whole } = args
   if (types && tools && name === undefined) {
@@ -133,7 +133,7 @@ export function typed(call: Draft, args: Args, tools: Tools | undefined): string
 }
 
 /** Begins a parameter. Returns whether its key occurred before. */
-export function beginParameter(call: Draft, key: string, values: Values): boolean {
+export function beginParameter(call: OpenCall, key: string, values: Values): boolean {
   call.keys ??= new Set()
   const twice = call.keys.has(key)
   call.keys.add(key)
@@ -153,7 +153,7 @@ function plainText(): ParameterReader {
 }
 
 /** The arguments as a value. They are strict JSON, unless a grammar sends two sets of arguments. */
-export function valueOf({ json, whole }: Draft): Record<string, unknown> | undefined {
+export function valueOf({ json, whole }: OpenCall): Record<string, unknown> | undefined {
   if (whole?.delta === json) return whole.whole!.value
   try {
     return JSON.parse(json) as Record<string, unknown>
@@ -162,7 +162,7 @@ export function valueOf({ json, whole }: Draft): Record<string, unknown> | undef
   }
 }
 /** Whether a key occurs twice in one object. */
-export function repeatsKey({ json, whole }: Draft, value: unknown): boolean {
+export function repeatsKey({ json, whole }: OpenCall, value: unknown): boolean {
   const keys = countKeys(value)
   if (whole?.delta === json) return whole.whole!.keys > keys
   let colons = 0 // mostly there are no more than keys, which is seen faster than where strings end
@@ -174,23 +174,23 @@ export function repeatsKey({ json, whole }: Draft, value: unknown): boolean {
  * Adds a piece of the JSON. Pieces are joined in blocks, since a string that was added
  * to a hundred thousand times is a tree, which every garbage collection copies.
  */
-export function addPiece(call: Draft, delta: string): void {
+export function addPiece(call: OpenCall, delta: string): void {
   call.pieces.push(delta)
   if (call.pieces.length >= BLOCK) joinPieces(call)
 }
 const BLOCK = 64
-export function joinPieces(call: Draft): void {
+export function joinPieces(call: OpenCall): void {
   call.json += call.pieces.join('')
   call.pieces.length = 0
 }
 
 /** The JSON that closes the arguments. */
-export function closing(call: Draft): string {
+export function closing(call: OpenCall): string {
   if (!call.cut) return call.keys ? '}' : call.json === '' ? '{}' : ''
   joinPieces(call)
   return call.json === '' ? '{}' : completion(call.json)
 }
 
 /** Whether this is the first parameter, is unknown to the tool, and is named as if it held all arguments. */
-export const mayHoldAll = ({ keys, name, types }: Draft, key: string): boolean =>
+export const mayHoldAll = ({ keys, name, types }: OpenCall, key: string): boolean =>
   !keys && name !== undefined && types?.mayHoldAll(name, key) === true

@@ -9,17 +9,17 @@ import {
   beginParameter,
   blemish,
   closing,
-  Draft,
   joinPieces,
   mayHoldAll,
+  OpenCall,
   repeatsKey,
   typed,
   valueOf,
   within,
 } from './call.ts'
 import { completion } from './completion.ts'
-import { answer, type Envelope, outputOf, say, typesOf } from './envelope.ts'
 import type { Ledger } from './segments.ts'
+import { answer, type MessageState, outputOf, say, typesOf } from './state.ts'
 import type { Segment, ToolCall } from './types.ts'
 
 /** The range of the current step, and its kind unless it is prose. */
@@ -33,7 +33,7 @@ export interface Here {
 
 export interface Calls {
   /** The open call. */
-  open(): Draft | undefined
+  open(): OpenCall | undefined
   /** Takes an event of a call; `raw` is the text of the step if a call begins with it. */
   add(e: Event, dialect: string | undefined, raw: string): void
   /** Ends the open call, if any, before `at`. */
@@ -42,22 +42,22 @@ export interface Calls {
   abandon(at: number, cause: string): string
 }
 
-export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reasoning'): Calls {
-  const { result, options } = env
+export function calls(state: MessageState, book: Ledger, here: Here, channel?: 'reasoning'): Calls {
+  const { result, options } = state
   const { tools, tell, fitter, limits } = options
-  let call: Draft | undefined
+  let call: OpenCall | undefined
 
   /** Reports a repair of the call. */
-  const mend = (c: Draft, code: DiagnosticCode, from: number, to: number) => {
+  const mend = (c: OpenCall, code: DiagnosticCode, from: number, to: number) => {
     blemish(c, code)
     book.report(code, from, to, c.dialect)
   }
 
   // The output of a call
 
-  const ready = (c: Draft): boolean =>
-    !options.dropTruncated && !fitter && announceable(c) && env.announced < limits.calls
-  const json = (c: Draft, text: string) => {
+  const ready = (c: OpenCall): boolean =>
+    !options.dropTruncated && !fitter && announceable(c) && state.announced < limits.calls
+  const json = (c: OpenCall, text: string) => {
     if (text === '') return
     const delta = c.head + text
     c.head = ''
@@ -67,23 +67,23 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
       return
     }
     addPiece(c, delta)
-    say(env, { index: c.index, argumentsDelta: delta })
+    say(state, { index: c.index, argumentsDelta: delta })
     tell?.({ type: 'args', index: c.index, delta })
   }
-  const announce = (c: Draft) => {
-    if (channel === undefined) answer(env)
+  const announce = (c: OpenCall) => {
+    if (channel === undefined) answer(state)
     const id = (c.id ??= options.generateId())
-    const index = (c.index = env.announced++)
+    const index = (c.index = state.announced++)
     if (index !== c.expected) book.number(c.start, index)
     c.raw = ''
-    say(env, { index, id, name: c.name!, argumentsDelta: c.json })
+    say(state, { index, id, name: c.name!, argumentsDelta: c.json })
     tell?.({ type: 'call', index, id, name: c.name! })
     if (c.json !== '') tell?.({ type: 'args', index, delta: c.json })
   }
 
   // The arguments of a call
 
-  const args = (c: Draft, e: Extract<Event, { type: 'args' }>) => {
+  const args = (c: OpenCall, e: Extract<Event, { type: 'args' }>) => {
     if (c.over || c.keys) {
       // Further sets of arguments are dropped, since the first may have been sent already.
       c.surplus ??= here.start
@@ -95,23 +95,23 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     const delta = within(c, e.delta, limits.arguments)
     json(c, typed(c, c.cut ? { type: 'args', delta } : e, tools))
   }
-  const endSurplus = (c: Draft) => {
+  const endSurplus = (c: OpenCall) => {
     if (c.surplus !== undefined) mend(c, 'duplicate-key', c.surplus, c.surplus)
     c.surplus = undefined
   }
-  const repeated = (c: Draft) => mend(c, 'duplicate-key', here.start, here.start)
+  const repeated = (c: OpenCall) => mend(c, 'duplicate-key', here.start, here.start)
   /** The parameters of the call's tool, if the tool is known. */
-  const declaredOf = (c: Draft): readonly string[] | undefined =>
+  const declaredOf = (c: OpenCall): readonly string[] | undefined =>
     c.name !== undefined && tools?.has(c.name) ? tools.parameters(c.name) : undefined
   /** Makes text in place of the arguments the value of the parameter that text alone is for. */
-  const onlyParameter = (c: Draft, text: string) => {
+  const onlyParameter = (c: OpenCall, text: string) => {
     const key = c.name && tools?.sole(c.name)
     if (!key) return
     json(c, typed(c, { type: 'args', delta: JSON.stringify({ [key]: text }), over: true }, tools))
     mend(c, 'missing-key', c.start, here.start)
   }
   /** Makes members of the call itself its arguments: those that the tool declares, or all if the tool is not known. */
-  const members = (c: Draft, all: readonly Member[]) => {
+  const members = (c: OpenCall, all: readonly Member[]) => {
     if (c.name === undefined && c.json === '') return keyed(c, all)
     const declared = declaredOf(c)
     if (c.json !== '') return
@@ -131,7 +131,7 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
   }
 
   /** Reads a call without a name, whose only member has the name of the tool. */
-  const keyed = (c: Draft, all: readonly Member[]) => {
+  const keyed = (c: OpenCall, all: readonly Member[]) => {
     const [name, delta] = keyedCall(all, tools ? tools.has : mayBeTool) ?? []
     if (name === undefined || delta === undefined) return
     addTo(c, { type: 'name', name })
@@ -142,7 +142,7 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
 
   // The parameters of a call
 
-  const parameter = (c: Draft, { name, values }: Extract<Event, { type: 'param' }>) => {
+  const parameter = (c: OpenCall, { name, values }: Extract<Event, { type: 'param' }>) => {
     if (c.json !== '' && !c.keys) return repeated(c) // the arguments are already complete
     endParameter(c)
     settle(c, false)
@@ -152,7 +152,7 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     if (mayHoldAll(c, name)) c.all = { key: name, values, text: '' }
     else begin(c, name, values)
   }
-  const begin = (c: Draft, key: string, values: Values, list?: Draft['list']) => {
+  const begin = (c: OpenCall, key: string, values: Values, list?: OpenCall['list']) => {
     const twice = beginParameter(c, key, values)
     c.key = key
     if (list) return
@@ -161,12 +161,12 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     else json(c, '{') // announces the call
     c.head += `${JSON.stringify(key)}:`
   }
-  const value = (c: Draft, piece: string) => {
+  const value = (c: OpenCall, piece: string) => {
     const delta = within(c, piece, limits.arguments)
     if (c.all) c.all.text += delta
     else if (c.parameter) json(c, c.parameter.push(delta))
   }
-  const endParameter = (c: Draft, end = here.start) => {
+  const endParameter = (c: OpenCall, end = here.start) => {
     if (c.all) c.all.end ??= end
     if (!c.parameter) return
     const { json: rest, codes, item } = c.parameter.finish() // a copy of all members takes a tenth of many small values
@@ -177,7 +177,7 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     else endValue(c, read)
   }
   type Read = ReadParameter & Pick<Span, 'start' | 'end'>
-  const endValue = (c: Draft, { json: rest, codes, item, start, end }: Read) => {
+  const endValue = (c: OpenCall, { json: rest, codes, item, start, end }: Read) => {
     // A value that the message cuts off, and that has no type it may have as yet, is left out with its key.
     if (c.status === 'truncated' && c.head !== '' && codes.includes('wrong-type')) return void (c.head = '')
     json(c, rest)
@@ -190,7 +190,7 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     }
   }
   /** Adds an item to a list, after the first item if that still waits. */
-  const addItem = (c: Draft, list: NonNullable<Draft['list']>, read: Read) => {
+  const addItem = (c: OpenCall, list: NonNullable<OpenCall['list']>, read: Read) => {
     const items = list.only ? [list.only, read] : [read]
     for (const [k, { item, json: whole, codes, start, end }] of items.entries()) {
       const text = item?.json ?? whole
@@ -199,14 +199,14 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     }
     list.only = undefined
   }
-  const endList = (c: Draft) => {
+  const endList = (c: OpenCall) => {
     const { list } = c
     c.list = undefined
     if (list?.only) endValue(c, list.only)
     else if (list) json(c, ']')
   }
   /** Decides whether the buffered parameter holds all arguments or is one of several. */
-  const settle = (c: Draft, isLast: boolean) => {
+  const settle = (c: OpenCall, isLast: boolean) => {
     const { all } = c
     if (!all) return
     c.all = undefined
@@ -232,7 +232,7 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     endSurplus(c)
     if (c.json === '' && c.text !== undefined) onlyParameter(c, c.text)
     if (c.name === undefined || (c.json === '' && c.doubtful)) return giveUp(c, at, 'unreadable')
-    if (c.index === undefined && env.announced >= limits.calls) return giveUp(c, at, 'limit')
+    if (c.index === undefined && state.announced >= limits.calls) return giveUp(c, at, 'limit')
     if (options.dropTruncated && c.status === 'truncated') return giveUp(c, at, 'truncated')
     if (c.cut) {
       blemish(c, 'truncated')
@@ -254,31 +254,31 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     publish(c, value, at)
   }
   /** Reports a whole call of an unknown tool, and one that was made before. */
-  const remark = (c: Draft, at: number) => {
+  const remark = (c: OpenCall, at: number) => {
     if (tools && !tools.has(c.name!)) book.report('unknown-tool', c.start, at, c.dialect)
     if (!options.keeps.calls) return
     const key = `${c.name} ${c.json}`
-    if (env.seen.has(key)) book.report('duplicate-call', c.start, at, c.dialect)
-    env.seen.add(key)
+    if (state.seen.has(key)) book.report('duplicate-call', c.start, at, c.dialect)
+    state.seen.add(key)
   }
-  const publish = (c: Draft, value: Record<string, unknown>, at: number) => {
+  const publish = (c: OpenCall, value: Record<string, unknown>, at: number) => {
     call = undefined
     const span = book.span(c.start, at)
     const { dialect, status } = c
     const own = { id: c.id!, name: c.name!, arguments: value, status, dialect, span }
     const whole: ToolCall = { ...own, ...(c.inReasoning && { inReasoning: true }) }
     if (options.keeps.calls) result.toolCalls[c.index!] = whole
-    outputOf(env).toolCalls.push(whole)
+    outputOf(state).toolCalls.push(whole)
     tell?.({ type: 'end', index: c.index!, call: whole })
   }
-  const giveUp = (c: Draft, at: number, code: 'unreadable' | 'limit' | 'truncated') => {
+  const giveUp = (c: OpenCall, at: number, code: 'unreadable' | 'limit' | 'truncated') => {
     call = undefined
     book.lose(c.start)
     here.kind = 'lost'
     book.report(code, c.start, at, c.dialect, { text: c.raw })
   }
 
-  const addTo = (c: Draft, e: Event) => {
+  const addTo = (c: OpenCall, e: Event) => {
     switch (e.type) {
       case 'name':
         if (c.name !== undefined) return c.written === e.name ? undefined : repeated(c)
@@ -320,7 +320,7 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     add(e, dialect, raw) {
       if (e.type === 'call') {
         endCall(here.start)
-        call = new Draft(here.start, dialect ?? '', e, typesOf(env, e.typing), env.announced)
+        call = new OpenCall(here.start, dialect ?? '', e, typesOf(state, e.typing), state.announced)
         call.raw = raw
         call.inReasoning = here.inReasoning
         here.kind = 'call'

@@ -3,8 +3,8 @@ import { causeOf, sentence } from '../engine/diagnostic.ts'
 import type { Event } from '../engine/event.ts'
 import { blemish } from './call.ts'
 import { calls, type Here } from './calls.ts'
-import { type Envelope, outputOf, show, turnToReasoning } from './envelope.ts'
 import { ledger } from './segments.ts'
+import { type MessageState, outputOf, show, turnToReasoning } from './state.ts'
 import { type Edges, edges } from './trim.ts'
 
 export interface Channel {
@@ -29,8 +29,8 @@ export interface Channel {
   finish(): void
 }
 
-export function channel(env: Envelope, name?: 'reasoning'): Channel {
-  const { result, options } = env
+export function channel(state: MessageState, name?: 'reasoning'): Channel {
+  const { result, options } = state
   const { limits } = options
   const text = edges(limits.held)
   const reasoning = edges(limits.held)
@@ -39,16 +39,16 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
     maxText: limits.held,
     channel: name,
     diagnose(diagnostic) {
-      if (env.diagnosed > limits.diagnostics) return
+      if (state.diagnosed > limits.diagnostics) return
       const { span } = diagnostic
       const reported =
-        env.diagnosed++ < limits.diagnostics ? diagnostic : { code: LIMIT, message: sentence(LIMIT), span }
+        state.diagnosed++ < limits.diagnostics ? diagnostic : { code: LIMIT, message: sentence(LIMIT), span }
       if (options.keeps.calls) result.diagnostics.push(reported)
-      outputOf(env).errors.push(reported)
+      outputOf(state).errors.push(reported)
     },
   })
   const here: Here = { start: 0, end: 0, kind: 'markup', inReasoning: false }
-  const { open, add: addToCall, endCall, abandon } = calls(env, book, here, name)
+  const { open, add: addToCall, endCall, abandon } = calls(state, book, here, name)
   let done = 0 // the end of the last step that was completed
 
   const prose = (type: 'text' | 'reasoning', delta: string, dialect: string | undefined) => {
@@ -57,18 +57,18 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
     const own = start < 0 ? delta.slice(Math.min(delta.length, -start)) : delta // the prefill is not part of the message
     const from = Math.max(0, start)
     const lead = edge.lead(own)
-    show(env, type, edge.push(own), name)
+    show(state, type, edge.push(own), name)
     if (lead > 0) book.tile('markup', from, from + lead)
     book.tile(type, from + lead, end, type === 'reasoning' ? dialect : undefined)
   }
   /** Handles the end of reasoning that was never opened: the text so far was reasoning. */
   const reasoned = (dialect: string | undefined) => {
-    const { text: hasText, reasoning: hasReasoning } = env.shown
+    const { text: hasText, reasoning: hasReasoning } = state.shown
     if (!hasText && !hasReasoning) return
     const counts = !name && !hasReasoning
     book.report(counts ? 'stray-reasoning-close' : 'stray-close', here.start, here.end, dialect)
     if (!counts) return
-    turnToReasoning(env)
+    turnToReasoning(state)
     text.yieldTo(reasoning)
     book.reason()
   }
@@ -80,13 +80,13 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
         endCall(here.start) // a block of calls in a fence ends, but the fence does not
         return prose(e.type, e.delta, dialect)
       case 'content':
-        env.written.content = (env.written.content ?? '') + e.delta
-        return show(env, 'text', text.push(e.delta), name)
+        state.written.content = (state.written.content ?? '') + e.delta
+        return show(state, 'text', text.push(e.delta), name)
       case 'calls':
-        env.written.toolCalls = true
+        state.written.toolCalls = true
         return
       case 'more':
-        env.written.needsMoreWork = result.needsMoreWork = e.value
+        state.written.needsMoreWork = result.needsMoreWork = e.value
         return
       case 'reasoned':
         return reasoned(dialect)

@@ -6,11 +6,11 @@ import { seeker } from '../engine/scanner.ts'
 import { DONE, followed, type Grammar, type Hold, isProse, type Step } from '../engine/step.ts'
 import { isEmpty } from '../engine/tentative.ts'
 import { jsonText } from '../json/object.ts'
+import { type Attempt, entered, type ProseFrame, resume, viable } from './frame.ts'
 import { afterBlock, type Place, quotesThatClose } from './position.ts'
-import { type Attempt, entered, type Run, resume, viable } from './run.ts'
 
 /** A block of a dialect. */
-export function section(frame: Run): Attempt {
+export function section(frame: ProseFrame): Attempt {
   const { fence, policies, places, asText, marked, fences } = frame
   const after = resume(frame)
   const mentioned = mention(frame)
@@ -62,7 +62,7 @@ const HEAD: ReadonlySet<Event['type']> = new Set(['call', 'id', 'name', 'void', 
  */
 function mention({
   reasoning,
-}: Run): (input: string, i: number, place: Place, reply: Reply<Step>) => 'yes' | 'no' | 'maybe' | 'wait' {
+}: ProseFrame): (input: string, i: number, place: Place, reply: Reply<Step>) => 'yes' | 'no' | 'maybe' | 'wait' {
   return (input, i, place, { index, value }) => {
     if (place !== 'spaced' || !reasoning.has(value.section!.dialect)) return 'no'
     const said = goesOn(input, index)
@@ -101,7 +101,7 @@ const LONGEST = 64
 
 /** A mark, after which the prose continues at the same position. */
 export const mark =
-  ({ marks, places }: Run): Attempt =>
+  ({ marks, places }: ProseFrame): Attempt =>
   (input, i, place) => {
     const asked = marks.at(input, i, place)
     const reply = asked && run(asked, input, i)
@@ -109,7 +109,7 @@ export const mark =
   }
 
 /** JSON that is not a call. All of it is text, so that no call is found inside an answer. */
-export function answer(frame: Run): Attempt {
+export function answer(frame: ProseFrame): Attempt {
   const { sections, marked, turns, words, places } = frame
   if (!sections.anywhere.includes('{')) return () => undefined
   return (input, i, place, there) => {

@@ -3,10 +3,10 @@ import { error, NONE } from '../engine/event.ts'
 import {
   aheadOf,
   alt,
+  awaitsMore,
   chars,
   end,
-  isIdle,
-  isSpace,
+  isAsciiSpace,
   lit,
   no,
   ok,
@@ -22,12 +22,12 @@ import { seeker } from '../engine/scanner.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
 import { reported } from '../repair/reported.ts'
 import { type Fence, fenceClose, fenceOpen, fenceOpenInside } from './fence-line.ts'
+import { type Attempt, entered, type Fences, isOpen, type Places, type ProseFrame, resume } from './frame.ts'
 import { atLine } from './position.ts'
-import { type Attempt, entered, type Fences, isOpen, type Places, type Run, resume } from './run.ts'
 import { blockAt, empty, wrapped } from './wrappers.ts'
 
 /** A fence that opens or closes. */
-function fenced(prose: Run): Attempt {
+function fenced(prose: ProseFrame): Attempt {
   const { fence } = prose
   const opens = fenceOpens(prose)
   const closes = fence && fenceCloses(prose, fence)
@@ -38,7 +38,7 @@ function fenced(prose: Run): Attempt {
   }
 }
 
-function fenceCloses(frame: Run, fence: Fence): Attempt {
+function fenceCloses(frame: ProseFrame, fence: Fence): Attempt {
   const { type, within, text } = frame
   const close = closing(frame, fence)
   return (input, i, place) => {
@@ -53,7 +53,7 @@ function fenceCloses(frame: Run, fence: Fence): Attempt {
  * in chat templates; with `line` false, the mark always.
  */
 function closing(
-  { stops, markers, words, behind }: Run,
+  { stops, markers, words, behind }: ProseFrame,
   fence: Fence,
   line = true,
 ): (input: string, i: number) => Reply<undefined> {
@@ -74,7 +74,7 @@ function closing(
   }
 }
 
-function fenceOpens(prose: Run): Attempt {
+function fenceOpens(prose: ProseFrame): Attempt {
   const { type, within, policies, text, reasoning } = prose
   const next = resume(prose)
   return (input, i, place) => {
@@ -92,7 +92,7 @@ function fenceOpens(prose: Run): Attempt {
     const tag = sure || policies.fencedMarkup === 'text' ? undefined : run(unknownTag, input, body)
     const at = tag?.status ? tag.index : body
     const inside = tag?.status ? blockAt(prose, input, at) : undefined
-    const waits = own !== undefined && isIdle(own, input)
+    const waits = own !== undefined && awaitsMore(own, input)
     const isInside = inside?.status === true && !waits && (!own?.status || !inside.value.section!.bare)
     const reply = isInside ? inside : own
     const undecided = at === input.length || [turn, tag, inside].some(one => isOpen(one, input))
@@ -119,7 +119,7 @@ const TURN = alt(lit('Thought:'), lit('Question:'))
 const SAYS_MORE = /^[`~]+[ \t]*\S+[ \t]+[^\s=]+[ \t]+\S/
 
 /** The opening line of a fence, as text. */
-const fenceLine = ({ type }: Run, inner: Places): Grammar =>
+const fenceLine = ({ type }: ProseFrame, inner: Places): Grammar =>
   primitive((input, i) => {
     const opened = run(fenceOpen, input, i)
     return { ...opened, value: { events: [{ type, delta: input.slice(i, opened.index) }], next: [inner.line] } }
@@ -136,7 +136,7 @@ const unknownTag: Parser<string> = lit('<')
  * After a block in a fence: more blocks, the end of the fence and, with `final`, of the message. `wrapper`: the closing
  * tag of the element around the blocks.
  */
-function fenceRest(frame: Run, inside: Fence, final: boolean, wrapper?: string): Grammar {
+function fenceRest(frame: ProseFrame, inside: Fence, final: boolean, wrapper?: string): Grammar {
   const { words, markers, within } = frame
   const outer = within(undefined)
   const inner = within(inside)
@@ -144,7 +144,7 @@ function fenceRest(frame: Run, inside: Fence, final: boolean, wrapper?: string):
   const over: Grammar = primitive((input, i) => {
     if (i === input.length) return okSoFar(input, DONE)
     if (!final) return ok(i, { events: NONE, otherwise: outer.inside })
-    if (isSpace(input.charCodeAt(i))) return ok(i + 1, { events: NONE, next: [over] })
+    if (isAsciiSpace(input.charCodeAt(i))) return ok(i + 1, { events: NONE, next: [over] })
     const word = markers.at(input, i)
     if (word !== undefined) return ok(i + word.length, { events: NONE, next: [over] })
     if (words.begun(input, i)) return no(input.length)
@@ -152,7 +152,7 @@ function fenceRest(frame: Run, inside: Fence, final: boolean, wrapper?: string):
   })
   const rest: Grammar = primitive((input, i) => {
     if (i === input.length) return okSoFar(input, DONE)
-    if (isSpace(input.charCodeAt(i))) return ok(i + 1, { events: NONE, next: [rest] })
+    if (isAsciiSpace(input.charCodeAt(i))) return ok(i + 1, { events: NONE, next: [rest] })
     if (wrapper !== undefined && input.startsWith(wrapper, i))
       return ok(i + wrapper.length, { events: NONE, next: [rest] })
     if (wrapper?.startsWith(input.slice(i))) return no(input.length, wrapper)

@@ -2,8 +2,8 @@
 import { remembered, rememberedFew } from '../engine/memo.ts'
 import { askWhole, cutAt, ofGiven } from '../engine/parsing.ts'
 import type { Grammar } from '../engine/step.ts'
+import type { ProseFrame } from './frame.ts'
 import { type Place, placeAfter } from './position.ts'
-import type { Run } from './run.ts'
 
 /** The number of characters that decide in most cases. */
 const HEAD = 4
@@ -15,7 +15,7 @@ const MAX_HEADS = 512
  * reply to these few characters that does not ask for more is the reply in any message.
  */
 export function knownText(
-  { type, places }: Run,
+  { type, places }: ProseFrame,
   read: (place: Place) => Grammar,
 ): (input: string, i: number, place: Place) => number {
   const lengthIn = (place: Place, grammar: Grammar) =>

@@ -3,8 +3,8 @@ import { hasWords } from '../engine/chars.ts'
 import { type Event, error } from '../engine/event.ts'
 import { MAX_HEAD, no, ok, okSoFar, type Reply } from '../engine/parsing.ts'
 import type { Step } from '../engine/step.ts'
+import { type Attempt, isOpen, type ProseFrame, sectionAt, viable } from './frame.ts'
 import { afterBlock, atLine, isSpecial, type Place, placeAfter, quotesThatClose } from './position.ts'
-import { type Attempt, isOpen, type Run, sectionAt, viable } from './run.ts'
 
 /** How far to look for the end of inline code or quotes, in characters. */
 const MAX_CODE = 256
@@ -19,12 +19,12 @@ const PIECE = /^(?:<|\[.)/
 const NAME = /^<[\w:./-]*$/
 
 const character =
-  ({ text }: Run) =>
+  ({ text }: ProseFrame) =>
   (input: string, i: number, place: Place): Reply<Step> =>
     ok(i + 1, text(input[i]!, place))
 
 /** A trigger that opens nothing, or the beginning of one at the end of the input. */
-export function plain(frame: Run): Attempt {
+export function plain(frame: ProseFrame): Attempt {
   const { type, fence, begun, marked, tags, turns, sure, markers, leftovers, places, asText, text } = frame
   const one = character(frame)
   /** The index after the first closing marker, which ends an unreadable block; -1 if there is none. */
@@ -94,7 +94,7 @@ export function inQuotes(input: string, i: number, place: Place): { readonly end
 
 /** Quote or list marks up to `end`, which belong to the block that opens after them; without a block, they are text. */
 export const afterMarks =
-  (frame: Run, section: Attempt) =>
+  (frame: ProseFrame, section: Attempt) =>
   (input: string, i: number, end: number, place: Place): Reply<Step> => {
     const { text, begun } = frame
     const marks = text(input.slice(i, end), place)

@@ -10,10 +10,10 @@ import { flowing, no, ok, okSoFar, primitive, type Reply } from '../engine/parsi
 import { DONE, type Grammar, type Prose, type Step } from '../engine/step.ts'
 import { answer, mark, section } from './blocks.ts'
 import type { Fence } from './fence-line.ts'
+import { type Attempt, type Fences, firstOf, type Places, type ProseFrame, sectionAt } from './frame.ts'
 import { knownText } from './known-text.ts'
 import { afterMarks, inQuotes, plain, quotation } from './plain.ts'
 import { afterMark, atLine, marksEnd, marksStart, PLACES, type Place, placeAfter } from './position.ts'
-import { type Attempt, type Fences, firstOf, type Places, type Run, sectionAt } from './run.ts'
 import { leftover, surplus, turn } from './stray.ts'
 import { vocabulary, type WordOptions, type Words } from './words.ts'
 
@@ -35,7 +35,7 @@ export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar 
     made.set(own, all)
     let unfenced: Places | undefined
     let text: Places | undefined
-    const run: Run = {
+    const run: ProseFrame = {
       ...own,
       type: frame.prose,
       fence,
@@ -55,7 +55,7 @@ export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar 
 }
 
 /** The grammar of a frame at each position. */
-function grammars(run: Run): Places {
+function grammars(run: ProseFrame): Places {
   const { type, fences, seek, words, lines, stops, begun } = run
   const openSection = section(run)
   const asText = plain(run)

@@ -1,13 +1,13 @@
 /** Leftovers in prose: tokens around a turn, and closing markers without a block. */
 import { error, NONE } from '../engine/event.ts'
-import { isSpace, no, ok, okSoFar, primitive, type Reply, run } from '../engine/parsing.ts'
+import { isAsciiSpace, no, ok, okSoFar, primitive, type Reply, run } from '../engine/parsing.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
+import { type Attempt, isOpen, type ProseFrame, viable } from './frame.ts'
 import { afterBlock, atEdge, type Place } from './position.ts'
-import { type Attempt, isOpen, type Run, viable } from './run.ts'
 
 /** The header of the model's own turn, which belongs to the prompt: dropped. */
 export const turn =
-  ({ places, own }: Run): Attempt =>
+  ({ places, own }: ProseFrame): Attempt =>
   (input, i, place) => {
     const word = atEdge(place) ? own.at(input, i) : undefined
     return word === undefined ? undefined : ok(i + word.length, { events: NONE, next: [places[place]] })
@@ -21,13 +21,13 @@ function isBlank(input: string, from: number): boolean {
 const INK = /[^ \t-\r]/g
 
 /** A leftover, which counts as one if only leftovers follow up to the end of the message or the next block. */
-export function leftover(frame: Run): Attempt {
+export function leftover(frame: ProseFrame): Attempt {
   const { type, places, asText, leftovers, markers, own, turns, quoted, sections, stops, begun } = frame
   const reported = (word: string, i: number) =>
     leftovers.get(word) ? [error('stray-close', i, i + word.length)] : NONE
   const rest: Grammar = primitive((input, i) => {
     if (i === input.length) return okSoFar(input, DONE)
-    if (isSpace(input.charCodeAt(i))) return ok(i + 1, { events: NONE, next: [rest] })
+    if (isAsciiSpace(input.charCodeAt(i))) return ok(i + 1, { events: NONE, next: [rest] })
     if (stops.whole(input, i) || own.whole(input, i)) return ok(i, DONE)
     if (quoted && turns.whole(input, i)) return no(i)
     const word = markers.at(input, i)
@@ -60,7 +60,7 @@ export function leftover(frame: Run): Attempt {
  * mark of a fence that was not opened. White space before them is text.
  */
 export function surplus(
-  { places, text, words, fence }: Run,
+  { places, text, words, fence }: ProseFrame,
   input: string,
   i: number,
   place: Place,

@@ -4,17 +4,17 @@ import { error, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import { lit, MAX_HEAD, no, ok, okSoFar, primitive, type Reply, run, succeed, ws } from '../engine/parsing.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
-import { SPEAKS_OF_CALLS, WRAPPERS } from '../repair/tokens.ts'
+import { SPEAKS_OF_CALLS, WRAPPER_TAGS } from '../repair/tokens.ts'
 import type { Openers } from './dispatch.ts'
+import { type Attempt, entered, isOpen, type ProseFrame, resume } from './frame.ts'
 import { atLine, isSpecial } from './position.ts'
-import { type Attempt, entered, isOpen, type Run, resume } from './run.ts'
 
 /**
  * The reply of the dialects whose trigger is at `i` inside a wrapper or fence; `undefined` if nothing can begin there.
  * More input can change it if the input ends inside a longer trigger.
  */
 export function blockAt(
-  { sections, begun }: Pick<Run, 'sections' | 'begun'>,
+  { sections, begun }: Pick<ProseFrame, 'sections' | 'begun'>,
   input: string,
   i: number,
   among: Pick<Openers, 'at'> = sections,
@@ -40,7 +40,7 @@ interface Wrapper {
  * A tag at the start of a line, then a call; a tag of a dialect and words, a fence or an element, then a call; a
  * bracket and a call with a marker; or special tokens of one dialect, at any position, and a call of another.
  */
-export const wrapped = (frame: Run): Attempt => {
+export const wrapped = (frame: ProseFrame): Attempt => {
   const { fence, type, sections, sure, marked, policies, places, asText } = frame
   if (fence || type !== 'text') return () => undefined
   const next = resume(frame)
@@ -55,7 +55,7 @@ export const wrapped = (frame: Run): Attempt => {
     const from = special ? tokensEnd(marked, input, i) : i + tag.length
     if (from === undefined || (end === '' && from === input.length)) return 'begun'
     const ofDialect = marked.whole(input, i)
-    const known = WRAPPERS.has(tag)
+    const known = WRAPPER_TAGS.has(tag)
     // In brackets: a word about calls, `[tool_call]`, or nothing.
     const isWord = end === ']' && SPEAKS_OF_CALLS.test(`<${name}>`)
     if (input[i] === '[' && !(isWord && ofDialect)) {
@@ -101,7 +101,7 @@ const TAG = /[<[]([\w:.-]{0,64})([>\]]?)/y
 /** The size of the cache of grammars by closing tag. */
 const MAX_RESTS = 16
 /** The index after the special tokens at `i` that open calls of dialects; `i`: there are none; `undefined`: begun. */
-function tokensEnd(marked: Run['marked'], input: string, i: number): number | undefined {
+function tokensEnd(marked: ProseFrame['marked'], input: string, i: number): number | undefined {
   let end = i
   for (let n = 0, at = i; n < MAX_TOKENS && isSpecial(input, at); n++) {
     const word = marked.at(input, at)
@@ -125,7 +125,7 @@ const MAX_TAG = 65
 const FENCED = /\s{0,8}(`{0,3})(\w{0,16}[ \t]{0,8}\r?(\n?))/y
 
 /** After a call in a wrapper: more calls, the closing mark of a fence, and the closing tag, which may be missing. */
-function rest(frame: Run, close: string): Grammar {
+function rest(frame: ProseFrame, close: string): Grammar {
   const { sections, asText, places } = frame
   const closes = [close, FENCE]
   const self: Grammar = primitive((input, i): Reply<Step> => {
@@ -148,7 +148,7 @@ const FENCE = '```'
 
 /** An opening tag of a dialect at the start of a line, and its closing tag right after it: neither a call nor text. */
 export const empty =
-  ({ marked, places, fence, type }: Run): Attempt =>
+  ({ marked, places, fence, type }: ProseFrame): Attempt =>
   (input, i, place) => {
     if (fence !== undefined || type !== 'text' || !atLine(place) || !marked.whole(input, i)) return undefined
     const tag = /^<[\w:.-]{1,64}>/.exec(input.slice(i, i + MAX_TAG + 1))?.[0]

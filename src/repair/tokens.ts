@@ -128,7 +128,7 @@ export const WORDS_FOR_TAGS: readonly string[] = ['court', 'count', 'course', 'c
 /** Names of tags that models put around a call that has a format of its own. */
 const NAMES =
   'json xml response output result answer action actions call calls code tool function tool_code toolcall toolcalls tools_call invoke message text assistant'
-export const WRAPPERS: ReadonlySet<string> = new Set(NAMES.split(' ').map(name => `<${name}>`))
+export const WRAPPER_TAGS: ReadonlySet<string> = new Set(NAMES.split(' ').map(name => `<${name}>`))
 /** Other tags around calls, with names about calls (`<my_calls>`, `<execute_tool>`) but not about their results. */
 export const SPEAKS_OF_CALLS =
   /^<(?!(?:tool|function)_(?:response|result|output))[\w:.-]*?(?:call|tool|func|action|command|invo|request|api|plugin)[\w:.-]*>$/i

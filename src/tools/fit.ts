@@ -6,6 +6,7 @@ import { CHANGES, type ChangeCode, type DiagnosticCode } from '../engine/diagnos
 import { isSchemaObject, type ReadParameter, type SchemaObject } from '../engine/value-types.ts'
 import type { Tools } from './definitions.ts'
 import {
+  ARGUMENT_WRAPPERS,
   kindsOfValue,
   list,
   MAX_DEPTH,
@@ -14,7 +15,6 @@ import {
   ownNamed,
   pointed,
   SchemaDocument,
-  WRAPPERS,
 } from './schema.ts'
 
 /** A change in a call. */
@@ -115,7 +115,7 @@ function unwrapped(name: string, values: Values, declared: readonly string[], sc
   const [key = '', ...more] = Object.keys(values).filter(key => !isAgain(key))
   const inner = values[key]
   const { additionalProperties, patternProperties } = Object(schema) as Values
-  const isWrapper = WRAPPERS.has(key) && more.length === 0 && declared.length > 0 && !declared.includes(key)
+  const isWrapper = ARGUMENT_WRAPPERS.has(key) && more.length === 0 && declared.length > 0 && !declared.includes(key)
   if (!isWrapper || !isObject(inner) || additionalProperties || patternProperties) return undefined
   return Object.keys(inner).every(one => declared.includes(one)) ? inner : undefined
 }

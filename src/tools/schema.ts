@@ -25,7 +25,7 @@ export const MAX_DEPTH = 64
 
 const KINDS: readonly Kind[] = ['null', 'boolean', 'integer', 'number', 'object', 'array', 'string']
 /** Names of a parameter that may hold all arguments, if the tool declares no parameter of that name. */
-export const WRAPPERS: ReadonlySet<string> = new Set(['arguments', 'args', 'input', 'parameters', 'params'])
+export const ARGUMENT_WRAPPERS: ReadonlySet<string> = new Set(['arguments', 'args', 'input', 'parameters', 'params'])
 const COMPOSING = ['$ref', 'allOf', 'anyOf', 'oneOf']
 const ANYTHING: Declared = { kinds: new Set(KINDS), values: undefined }
 

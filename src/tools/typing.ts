@@ -4,7 +4,7 @@ import type { HeldArguments, Types, Typing } from '../engine/value-types.ts'
 import { mended } from '../json/mended.ts'
 import { mayDecode, typedArguments } from './arguments.ts'
 import { readParameter } from './parameter.ts'
-import { SchemaDocument, WRAPPERS } from './schema.ts'
+import { ARGUMENT_WRAPPERS, SchemaDocument } from './schema.ts'
 
 export const typing: Typing = (tools): Types => {
   const documents = remembered((tool: string) => new SchemaDocument(tools!.schema(tool)))
@@ -24,7 +24,7 @@ export const typing: Typing = (tools): Types => {
       return typedArguments(schemaOf, document, unquoted)
     },
     mayHoldAll(tool, key) {
-      if (!WRAPPERS.has(key)) return false
+      if (!ARGUMENT_WRAPPERS.has(key)) return false
       const declared = parameters(tool)
       return declared.length > 0 && !declared.includes(key)
     },

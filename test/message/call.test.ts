@@ -7,9 +7,9 @@ import {
   beginParameter,
   blemish,
   closing,
-  Draft,
   joinPieces,
   mayHoldAll,
+  OpenCall,
   repeatsKey,
   typed,
   valueOf,
@@ -24,10 +24,10 @@ const tools = readTools([
 ])
 const values: Values = { untyped: 'json', frame: 'none' }
 const types = typing(tools)
-const of = (name?: string, json = '', given = types) => Object.assign(new Draft(0, 'd', {}, given), { name, json })
+const of = (name?: string, json = '', given = types) => Object.assign(new OpenCall(0, 'd', {}, given), { name, json })
 
 test('a draft', () => {
-  expect(new Draft(3, 'd')).toMatchObject({
+  expect(new OpenCall(3, 'd')).toMatchObject({
     start: 3,
     parameterStart: 3,
     dialect: 'd',
@@ -41,12 +41,12 @@ test('a draft', () => {
     cut: false,
     doubtful: false,
   })
-  expect(new Draft(3, 'd', { lateId: true, unquoted: true })).toMatchObject({ lateId: true, unquoted: true })
+  expect(new OpenCall(3, 'd', { lateId: true, unquoted: true })).toMatchObject({ lateId: true, unquoted: true })
 })
 
 test('what must be there before it is said', () => {
   expect([of(), of('moor'), of(undefined, '{'), of('moor', '{')].map(announceable)).toEqual([false, false, false, true])
-  const late = Object.assign(new Draft(0, 'd', { lateId: true }), { name: 'moor', json: '{' })
+  const late = Object.assign(new OpenCall(0, 'd', { lateId: true }), { name: 'moor', json: '{' })
   expect(announceable(late)).toBe(false)
   expect(announceable(Object.assign(late, { id: 'c7' }))).toBe(true)
 })
@@ -108,11 +108,11 @@ describe('a parameter', () => {
     expect(beginParameter(call, 'turns', values)).toBe(true)
   })
   test('without types: its text, less a line break on either side', () => {
-    const call = new Draft(0, 'd')
+    const call = new OpenCall(0, 'd')
     beginParameter(call, 'turns', values)
     expect(call.parameter!.push('\n3') + call.parameter!.push('\n\n')).toBe('')
     expect(call.parameter!.finish()).toEqual({ json: '"3\\n"', codes: [] })
-    expect(mayHoldAll(Object.assign(new Draft(0, 'd'), { name: 'moor' }), 'args')).toBe(false)
+    expect(mayHoldAll(Object.assign(new OpenCall(0, 'd'), { name: 'moor' }), 'args')).toBe(false)
   })
   test('that may hold all arguments', () => {
     const may = (name: string | undefined, key: string) => mayHoldAll(of(name), key)

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Event } from '../../src/engine/event.ts'
 import type { Values } from '../../src/engine/values.ts'
-import { envelope, type FoldOptions, take } from '../../src/message/envelope.ts'
 import { channel } from '../../src/message/message.ts'
+import { type MessageOptions, messageState, take } from '../../src/message/state.ts'
 import type { ParserOutput, Part } from '../../src/message/types.ts'
 import { readTools } from '../../src/tools/definitions.ts'
 import { typing } from '../../src/tools/typing.ts'
@@ -29,8 +29,8 @@ const param = (name: string): Event => ({ type: 'param', name, values })
 const value = (delta: string): Event => ({ type: 'value', delta })
 const members = (...list: [string, string][]): Event => ({ type: 'members', members: list })
 
-interface Given extends Partial<Omit<FoldOptions, 'limits'>> {
-  readonly limits?: Partial<FoldOptions['limits']>
+interface Given extends Partial<Omit<MessageOptions, 'limits'>> {
+  readonly limits?: Partial<MessageOptions['limits']>
   readonly base?: number
   readonly name?: 'reasoning'
   readonly dialect?: string | undefined
@@ -38,7 +38,7 @@ interface Given extends Partial<Omit<FoldOptions, 'limits'>> {
 function fold({ base = 0, name, limits, ...options }: Given = {}) {
   const told: Part[] = []
   let ids = 0
-  const env = envelope({
+  const state = messageState({
     generateId: () => `c${++ids}`,
     typing,
     dropTruncated: false,
@@ -47,23 +47,23 @@ function fold({ base = 0, name, limits, ...options }: Given = {}) {
     keeps: { text: true, segments: true, calls: true },
     ...options,
   })
-  const { step, finish } = channel(env, name)
+  const { step, finish } = channel(state, name)
   const dialect = 'dialect' in options ? options.dialect : 'd'
   let at = base
-  const { result } = env
+  const { result } = state
   return {
     result,
     told,
-    written: env.written,
+    written: state.written,
     /** A step that took `taken`, and what it gives. */
     give(taken: string, ...events: readonly Event[]): ParserOutput {
       step(events, at, at + taken.length, dialect, `..${taken}..`, 2)
       at += taken.length
-      return take(env)
+      return take(state)
     },
     finish(): ParserOutput {
       finish()
-      return take(env)
+      return take(state)
     },
     segments: () =>
       result.segments.map(s => `${s.kind}${s.call === undefined ? '' : `#${s.call}`} ${s.start}-${s.end}`),

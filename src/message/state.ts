@@ -6,7 +6,7 @@ import type { Tools } from '../tools/definitions.ts'
 import type { Fitter } from '../tools/fit.ts'
 import type { ParseResult, ParserOutput, Part, ToolCallDelta } from './types.ts'
 
-export interface FoldOptions {
+export interface MessageOptions {
   readonly generateId: () => string
   readonly tools?: Tools | undefined
   /** Types the values of calls; if undefined, the format of a call may supply it. */
@@ -45,8 +45,8 @@ interface Kept {
   readonly reasoning: Growing
 }
 
-export interface Envelope {
-  readonly options: FoldOptions
+export interface MessageState {
+  readonly options: MessageOptions
   readonly result: ParseResult
   readonly written: WrittenEnvelope
   /** Created only when there is output: an object that waits for the next push is moved by every garbage collection. */
@@ -77,7 +77,7 @@ const outputWith = (toolCallDeltas: ToolCallDelta[]): ParserOutput => ({
   errors: [],
 })
 
-export const envelope = (options: FoldOptions): Envelope => ({
+export const messageState = (options: MessageOptions): MessageState => ({
   options,
   result: { content: '', reasoning: '', toolCalls: [], segments: [], diagnostics: [] },
   written: {},
@@ -94,59 +94,59 @@ export const envelope = (options: FoldOptions): Envelope => ({
 })
 
 /** The output since the last `take`, created on first use. */
-export const outputOf = (env: Envelope): ParserOutput => (env.output ??= outputWith([]))
+export const outputOf = (state: MessageState): ParserOutput => (state.output ??= outputWith([]))
 
 /** Returns the output since the last call of `take`. */
-export function take(env: Envelope): ParserOutput {
-  const output = outputOf(env)
-  env.output = undefined
+export function take(state: MessageState): ParserOutput {
+  const output = outputOf(state)
+  state.output = undefined
   return output
 }
 
 /** Adds text or reasoning of a channel to the output. In the result, that of the reasoning channel comes first. */
-export function show(env: Envelope, type: 'text' | 'reasoning', delta: string, channel?: 'reasoning'): void {
+export function show(state: MessageState, type: 'text' | 'reasoning', delta: string, channel?: 'reasoning'): void {
   if (delta === '') return
-  if (type === 'text') answer(env)
-  env.shown[type] = true
-  if (env.options.keeps.text) {
-    const { kept, apart } = env
+  if (type === 'text') answer(state)
+  state.shown[type] = true
+  if (state.options.keeps.text) {
+    const { kept, apart } = state
     const before = apart[type].add(channel ? delta : '')
-    env.result[type === 'text' ? 'content' : 'reasoning'] = before + kept[type].add(channel ? '' : delta)
+    state.result[type === 'text' ? 'content' : 'reasoning'] = before + kept[type].add(channel ? '' : delta)
   }
-  outputOf(env)[type] += delta
-  env.options.tell?.({ type, delta })
+  outputOf(state)[type] += delta
+  state.options.tell?.({ type, delta })
 }
 
 /** Notes that the text has words or a call. */
-export function answer(env: Envelope): void {
-  if (env.answered) return
-  env.answered = true
-  env.onAnswer?.()
+export function answer(state: MessageState): void {
+  if (state.answered) return
+  state.answered = true
+  state.onAnswer?.()
 }
 
 /** Turns all text shown so far into reasoning. */
-export function turnToReasoning(env: Envelope): void {
-  const { result, kept, apart } = env
+export function turnToReasoning(state: MessageState): void {
+  const { result, kept, apart } = state
   result.reasoning = kept.text.add('')
   result.content = apart.text.add('')
-  env.shown = { text: false, reasoning: true }
-  env.kept = { text: growing(), reasoning: kept.text }
-  const output = outputOf(env)
+  state.shown = { text: false, reasoning: true }
+  state.kept = { text: growing(), reasoning: kept.text }
+  const output = outputOf(state)
   output.reasoning = output.text
   output.text = ''
   output.textWasReasoning = true
-  env.options.tell?.({ type: 'reasoned' })
+  state.options.tell?.({ type: 'reasoned' })
 }
 
-export function say(env: Envelope, delta: ToolCallDelta): void {
-  const { output } = env
-  if (!output) env.output = outputWith([delta])
+export function say(state: MessageState, delta: ToolCallDelta): void {
+  const { output } = state
+  if (!output) state.output = outputWith([delta])
   else if (output.toolCallDeltas.length > 0) output.toolCallDeltas.push(delta)
   else output.toolCallDeltas = [delta] // pushing to an empty list reserves seventeen places, and this runs at every push
 }
 
 /** The types for this message, made by the parser's `typing` or by the one of a format, which does the same. */
-export function typesOf(env: Envelope, brought: Typing | undefined): Types | undefined {
-  const typing = env.options.typing ?? brought
-  return typing && (env.types ??= typing(env.options.tools))
+export function typesOf(state: MessageState, brought: Typing | undefined): Types | undefined {
+  const typing = state.options.typing ?? brought
+  return typing && (state.types ??= typing(state.options.tools))
 }

@@ -13,14 +13,12 @@ import {
   alt,
   chained,
   chars,
-  FAILS,
   fail,
   given,
   lazy,
   list,
   lit,
   no,
-  ok,
   okSoFar,
   optional,
   type Parser,
@@ -30,7 +28,6 @@ import {
   run,
   succeed,
   token,
-  UNSURE,
   until,
   ws,
 } from '../engine/parsing.ts'
@@ -48,6 +45,7 @@ import { wrapped } from './parameters.ts'
 import { filledIn, markersOf } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { closedText } from './text-element.ts'
+import { MAX_NAME, title, toolName } from './tool-name.ts'
 
 /** What was read in the head of a call. */
 interface Head {
@@ -122,37 +120,6 @@ const closing = (marker: string): Grammar =>
     ),
     report('missing-close'),
   )
-
-/** The name of a tool: letters, digits and `_ - . : /`, of which the last four cannot come first. */
-export const toolName: Parser<string> = primitive(
-  (input, i) => {
-    let j = i
-    while (j < input.length && j - i < MAX_NAME && isNameChar(input.charCodeAt(j), j === i)) j++
-    if (j === input.length && j - i < MAX_NAME) return no(j, 'the name of a tool')
-    return j > i ? ok(j, input.slice(i, j)) : no(i, 'the name of a tool')
-  },
-  (input, i) => (i < input.length && !isNameChar(input.charCodeAt(i), true) ? FAILS : UNSURE),
-)
-const MAX_NAME = 128
-/** Letters of any script, digits and `_`; after the first character also `-`, `.`, `:`, `/`. */
-const isNameChar = (c: number, first: boolean): boolean =>
-  isLetter(c) || (c >= 48 && c <= 57) || (!first && c >= 45 && c <= 58)
-/** Letters of any script, and `_`. */
-export const isLetter = (c: number): boolean =>
-  (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || c === 95 || (c > 0xbf && c < 0x2000) || (c >= 0x3040 && c < 0xe000)
-
-/**
- * The name of a tool that is the rest of its line, and may have spaces: `Ask a question`. Quotes, brackets or asterisks
- * around it, and a remark in parentheses after it, are not part of the name.
- */
-export const title: Parser<string> = primitive((input, i) => {
-  const line = input.slice(i, i + MAX_NAME)
-  const at = line.indexOf('\n')
-  if (at < 0) return no(Math.min(input.length, i + MAX_NAME), 'the name of a tool')
-  const name = TITLE.exec(line.slice(0, at))?.[1]
-  return name === undefined ? no(i + at, 'the name of a tool') : ok(i + at, name)
-})
-const TITLE = /^["'`[*]{0,2}([\p{L}\p{N}_][^"'`[\]*(){}<>]*?)["'`\]*]{0,2}(?:[ \t]+\([^()]*\))?\s*$/u
 
 // A whole dialect
 

@@ -1,5 +1,5 @@
 /** What the modules for prose share: a frame, and how a block opens in it. */
-import { isIdle, no, type Reply, run } from '../engine/parsing.ts'
+import { awaitsMore, no, type Reply, run } from '../engine/parsing.ts'
 import type { Policies } from '../engine/policies.ts'
 import { type Continuation, type Grammar, type Hold, inSection, type Prose, type Step } from '../engine/step.ts'
 import type { Openers } from './dispatch.ts'
@@ -11,7 +11,7 @@ import type { Encoded, Words } from './words.ts'
 export type Places = Record<Place, Grammar>
 
 /** A frame of prose: text or reasoning, outside fences or inside one. */
-export interface Run extends Words {
+export interface ProseFrame extends Words {
   readonly type: Prose['prose']
   readonly fence: Fence | undefined
   /** The names of the dialects whose blocks are reasoning. */
@@ -44,9 +44,9 @@ export type Attempt = (
 /** Tags and code fences around calls: `fences.ts`, if it is passed in. */
 export interface Fences {
   /** An opening tag or fence, or the end of the current fence. */
-  readonly around: (run: Run) => readonly Attempt[]
+  readonly around: (run: ProseFrame) => readonly Attempt[]
   /** After a block in a fence: more blocks, the end of the fence and, with `final`, of the message. */
-  readonly rest: (run: Run, inside: Fence, final: boolean) => Grammar
+  readonly rest: (run: ProseFrame, inside: Fence, final: boolean) => Grammar
 }
 
 /** The first attempt that succeeds; its `furthest` includes how far the failed ones looked ahead. */
@@ -56,7 +56,7 @@ export const firstOf =
     let furthest = -1
     for (const attempt of attempts) {
       const reply = attempt(input, i, place, there)
-      if (reply && isIdle(reply, input)) return no(input.length)
+      if (reply && awaitsMore(reply, input)) return no(input.length)
       if (reply?.status) return reply.furthest < furthest ? { ...reply, furthest } : reply
       if (reply && reply.furthest > furthest) furthest = reply.furthest
     }
@@ -82,13 +82,18 @@ export const isOpen = (reply: Reply<unknown> | undefined, input: string): boolea
   reply !== undefined && reply.furthest >= input.length
 
 /** The reply of the dialects whose trigger is at `i`. */
-export function sectionAt({ sections, encoded }: Run, input: string, i: number, place: Place): Reply<Step> | undefined {
+export function sectionAt(
+  { sections, encoded }: ProseFrame,
+  input: string,
+  i: number,
+  place: Place,
+): Reply<Step> | undefined {
   const asked = sections.at(input, i, place)
   return asked && run(place === 'cited' && encoded ? encoded.cited(asked) : asked, input, i)
 }
 /** Whether the input ends inside the head of a block or a mark. `there`: the reply of the dialects at `i`, if known. */
 export function viable(
-  { sections, marks }: Run,
+  { sections, marks }: ProseFrame,
   input: string,
   i: number,
   place: Place,
@@ -101,7 +106,7 @@ export function viable(
 }
 
 /** The grammar after a block at the position `before`: that of `answer`, if there was only reasoning so far. */
-export function resume({ reasoning, within, fence }: Run): (before: Place, step: Step) => Grammar {
+export function resume({ reasoning, within, fence }: ProseFrame): (before: Place, step: Step) => Grammar {
   return (before, { section, events }) => {
     const nothing = before === 'first' || before === 'answer' || events.some(e => e.type === 'reasoned')
     const next = within(fence)

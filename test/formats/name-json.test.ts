@@ -1,6 +1,6 @@
 /** A name between markers, then JSON: layouts as they are written, and as they come damaged or cut. */
 import { describe, expect, test } from 'vitest'
-import { type NamedJson, namedJson } from '../../src/formats/template.ts'
+import { type NamedJson, namedJson } from '../../src/formats/name-json.ts'
 import { readAll } from '../steps.ts'
 
 const read = (spec: NamedJson, text: string) => readAll(namedJson('pier', { ...spec }).grammar, text)
