@@ -126,10 +126,10 @@ const argumentsText: Parser<string> = primitive((input, i) => {
   }
 })
 const stringOrOther = alt<unknown>(word, chars(/[^"'()]/, 1))
-/** The beginning of an only argument that is a dict with all arguments: `f({"k": "v"})`, `f(**{"k": "v"})`. */
+/** The beginning of an only argument that is a dict with all arguments: `f({"k": 1})`, `f({k: 1})`, `f(**{"k": 1})`. */
 const oneDict: Parser<unknown> = ws
   .then(optional(lit('**')))
-  .skip(peek(token('{').then(alt<unknown>(token('}').then(lit(')')), aheadOf(/["']/)))))
+  .skip(peek(token('{').then(alt<unknown>(token('}').then(lit(')')), chars(/\w/).then(ws).then(aheadOf(/["':]/))))))
 const unclosed: Grammar = alt(
   atEnd(at => [error('truncated', at)]),
   report('unclosed-value'),
