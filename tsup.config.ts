@@ -77,6 +77,7 @@ const FIRST = [
   'src/repair/tokens.ts',
   'src/json/depth.ts',
   'src/json/delimited.ts',
+  'src/json/python.ts',
   'src/formats/python-call.ts',
   'src/tools/fit.ts',
   'src/models/match.ts',

@@ -145,10 +145,10 @@ export function callObject({
     head: marked ? [either] : [],
     ...(flat && { arguments: values }),
   })
-  return bare || lateId ? anyOrder : alt(strictCall(keys, marked), anyOrder)
+  return bare || lateId ? anyOrder : alt(strictCall(keys, flat), anyOrder)
 }
 /** A complete call in strict JSON, as most calls are. Twice as fast as reading key by key, with as many steps. */
-const strictCall = (keys: CallKeys, marked: boolean): Grammar =>
+const strictCall = (keys: CallKeys, flat: boolean): Grammar =>
   primitive((input, i) => {
     STRICT_NAME.lastIndex = i
     const [, nameKey = '', called = ''] = STRICT_NAME.exec(input) ?? []
@@ -165,7 +165,7 @@ const strictCall = (keys: CallKeys, marked: boolean): Grammar =>
     const length = whole.end - named
     const closing = STRICT_END.lastIndex - whole.end
     const args: Event = { type: 'args', delta: input.slice(from, whole.end), whole, over: true }
-    const none = marked && EMPTY.test(args.delta) // between markers arguments may be missing
+    const none = flat && EMPTY.test(args.delta) // the arguments may be missing, or be members of the call itself
     const end: Grammar = primitive((_, k) => ok(k + closing, { events: END }))
     const rest: Grammar = primitive((_, k) =>
       ok(k + length, { events: none ? NONE : [...bounds('string', whole.strings, k - named), args], next: [end] }),

@@ -13,10 +13,12 @@ import type { Dialect, NamedTrigger, PrintedCall } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import {
+  absent,
   aheadOf,
   alt,
   chars,
   end,
+  given,
   list,
   lit,
   no,
@@ -160,6 +162,12 @@ function printedCall({ open, close, empty }: KeyLines, { name, arguments: values
   return form.map(text => filledIn(text, { tool: name })).join(isEmpty ? '' : printed(values))
 }
 
+/** A first key that is not a parameter of a given tool, if it has any: `fix: handle null` is a text. */
+const strangeKey = (tool: string): Parser<unknown> => {
+  const known = given().get(tool)?.parameters
+  return ws.then(key).accept(name => (known?.[0] && !known.includes(name)) || undefined)
+}
+
 /** Size of the cache of grammars, in tools. */
 const MAX_TOOLS = 64
 /** An element named after one of the given tools. */
@@ -177,6 +185,7 @@ function elementOf({ open, close, empty }: KeyLines): Grammar {
     .chain(name =>
       alt<Step>(
         lit(after)
+          .then(absent(strangeKey(name)))
           .then(flat(closing(name), before + name + after))
           .then(ws)
           .then(element(name)),

@@ -111,14 +111,16 @@ const around = (
 const again = (open: string): readonly string[] => (open.startsWith('<') ? [`\n${open}`] : [])
 
 /**
- * Succeeds, reading nothing, unless the parameter is in an element of its own after `open`, or is a text of YAML. If the
- * tool has others, any element may be one.
+ * Succeeds, reading nothing, unless the parameter is in an element of its own after `open`, is a text of YAML, or is
+ * missing, with `close` on another line. If the tool has others, any element may be one.
  */
-const flat = (open: string, { parameters, sole = '' }: KnownTool): Parser<undefined> =>
+const flat = (open: string, close: string, { parameters, sole = '' }: KnownTool): Parser<undefined> =>
   primitive((input, i) => {
-    const tags = parameters.length > 1 ? ['<'] : [`<${sole}>`, `<parameter=${sole}>`, `${sole}: |`, `${sole}: >`]
-    let j = i + open.length
+    const first = i + open.length
+    let j = first
     while (j < input.length && j - i < 512 && isAsciiSpace(input.charCodeAt(j))) j++
+    const own = parameters.length > 1 ? ['<'] : [`<${sole}>`, `<parameter=${sole}>`, `${sole}: |`, `${sole}: >`]
+    const tags = j > first && open[0] === '<' ? [...own, close] : own
     if (tags.some(tag => input.startsWith(tag, j))) return no(j, 'text')
     return tags.some(tag => tag.startsWith(input.slice(j))) ? okSoFar(input, undefined, i) : ok(i, undefined)
   })
@@ -156,7 +158,7 @@ function element(tool: KnownTool, spec: Around): Grammar {
     args({ around: closers(close), bare: true }),
     emit(ws.then(alt<unknown>(lit(close), peek(alone))), () => [{ type: 'end' }]),
   )
-  return flat(open, tool).then(alt(opened(object, members), opened(once, body)))
+  return flat(open, close, tool).then(alt(opened(object, members), opened(once, body)))
 }
 
 /** A call as the model writes it. Throws unless it has one argument, with a text that is read as the same argument. */

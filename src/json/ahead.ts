@@ -246,7 +246,8 @@ function afterClosers(input: string, j: number, end: number, i: number): Answer 
     const next = skip(input, k + 1, end) // another call, as Llama joins them
     return next === end ? beyond(input, i, NO) : input.charCodeAt(next) === LBRACE ? YES : NO
   }
-  return closing(c) !== 0 || isWord(c) || among(c, '.\\') ? NO : YES
+  // A closing marker may begin with `⟧` or an emoji.
+  return closing(c) !== 0 || /[\w.\\]/.test(input[k]!) ? NO : YES
 }
 
 /**

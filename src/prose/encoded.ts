@@ -16,27 +16,29 @@ interface View {
   readonly text: string
   /** For each character of `text`, where it begins in `input`; then the end of `input`. */
   readonly places: readonly number[]
-  /** The length of the part of `text` that cannot change when input is appended. */
-  readonly sure: number
+  /** The part of `text` that cannot change when input is appended. */
+  readonly sure: string
 }
-/** Decodes the character at `i`, with its length in `input`; `undefined` if the input ends too early to tell. */
+/**
+ * Decodes the character at `i`, with its length in `input`; 0 if the input ends too early to tell. `undefined`: the
+ * character stands for itself.
+ */
 type Decode = (input: string, i: number) => { readonly text: string; readonly length: number } | undefined
 
 function view(decode: Decode, input: string, from: number): View {
   const places: number[] = []
   let text = ''
+  let sure: number | undefined
   for (let i = from; i < input.length; ) {
-    const found = decode(input, i)
-    if (!found)
-      return { input, text: text + input.slice(i), places: [...places, ...range(i, input.length)], sure: text.length }
-    text += found.text
-    for (let k = 0; k < found.text.length; k++) places.push(i)
-    i += found.length
+    const { text: piece, length } = decode(input, i) ?? { text: input[i]!, length: 1 }
+    if (length === 0) sure ??= text.length
+    text += piece
+    for (let k = 0; k < piece.length; k++) places.push(i)
+    i += length || 1
   }
   places.push(input.length)
-  return { input, text, places, sure: text.length }
+  return { input, text, places, sure: text.slice(0, sure) }
 }
-const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, k) => from + k)
 
 /** The index in `view.text` of the character that begins at `place` in the input; -1 if none does. */
 function indexAt({ places }: View, place: number): number {
@@ -64,7 +66,7 @@ type Through = (grammar: Grammar) => Grammar
 
 function through({ decode, call, change }: Way): Through {
   // A message is parsed from many indices, one after another, so the last decoded text is cached.
-  let last: View = { input: '', text: '', places: [0], sure: 0 }
+  let last: View = { input: '', text: '', places: [0], sure: '' }
   const viewFrom = (input: string, i: number): View => {
     if (last.input === input && indexAt(last, i) >= 0) return last
     last = view(decode, input, i)
@@ -80,9 +82,9 @@ function through({ decode, call, change }: Way): Through {
   const read = (inner: Grammar, as: 'call' | 'text', seen: View, i: number): Reply<Step> => {
     const { input, text, places, sure } = seen
     const from = indexAt(seen, i)
-    const early = from <= sure ? run(inner, text.slice(0, sure), from) : undefined
-    const final = early !== undefined && early.furthest < sure
-    const reply = early && (final || sure === text.length) ? early : run(inner, text, from)
+    const early = from <= sure.length ? run(inner, sure, from) : undefined
+    const final = early !== undefined && early.furthest < sure.length
+    const reply = early && (final || sure === text) ? early : run(inner, text, from)
     const furthest = final ? -1 : input.length
     if (!reply.status) return { ...reply, furthest }
     const value =
@@ -165,12 +167,12 @@ function changes({ places }: View, from: number, to: number, code: DiagnosticCod
 export const escaped: Through = through({
   call: 'escaped-markup',
   decode(input, i) {
-    if (input[i] !== '&') return { text: input[i]!, length: 1 }
+    if (input[i] !== '&') return undefined
     const near = input.slice(i, i + MAX_ENTITY)
     const end = near.indexOf(';')
-    if (end < 0 && near.length < MAX_ENTITY && /^&#?\w*$/.test(near)) return undefined
-    const text = end < 0 ? undefined : entity(near.slice(1, end))
-    return text === undefined ? { text: '&', length: 1 } : { text, length: end + 1 }
+    if (end < 0) return near.length < MAX_ENTITY && /^&#?\w*$/.test(near) ? { text: '&', length: 0 } : undefined
+    const text = entity(near.slice(1, end))
+    return text === undefined ? undefined : { text, length: end + 1 }
   },
 })
 
@@ -178,11 +180,8 @@ export const escaped: Through = through({
 export const cited: Through = through({
   change: 'quote-mark',
   decode(input, i) {
-    if (input[i] !== '\n') return { text: input[i]!, length: 1 }
-    if (i + 1 >= input.length) return undefined
-    if (input[i + 1] !== '>') return { text: '\n', length: 1 }
-    if (i + 2 >= input.length) return undefined
-    return { text: '\n', length: input[i + 2] === ' ' ? 3 : 2 }
+    if (input[i] !== '\n' || (input[i + 1] ?? '>') !== '>') return undefined
+    return { text: '\n', length: i + 2 >= input.length ? 0 : input[i + 2] === ' ' ? 3 : 2 }
   },
 })
 

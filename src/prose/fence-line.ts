@@ -13,7 +13,7 @@ const MAX_INFO = 80
 /** The longest mark of a fence, in characters. */
 const MAX_RUN = 16
 
-const opening = (info: RegExp): Parser<Fence> =>
+const opening = (info: RegExp, content: string): Parser<Fence> =>
   primitive((input, i) => {
     const mark = input[i]
     if (mark !== '`' && mark !== '~') return no(i)
@@ -23,15 +23,15 @@ const opening = (info: RegExp): Parser<Fence> =>
     if (length < 3 || length > MAX_RUN) return no(j)
     for (const limit = j + MAX_INFO; j < input.length && j < limit; j++) {
       if (input[j] === '\n') return ok(j + 1, { mark, length })
-      if (input[j] === '{' || input[j] === '[') return ok(j, { mark, length })
+      if (content.includes(input[j]!)) return ok(j, { mark, length })
       if (!info.test(input.slice(i + length, j + 1))) return no(j)
     }
     return no(j)
   })
-/** The opening line of a fence, with its line break; or the mark and a language, if JSON follows on the line. */
-export const fenceOpen = opening(/[^`]$/)
+/** The opening line of a fence, with its line break; or the mark and a language, if JSON or a tag is on the line. */
+export const fenceOpen = opening(/[^`]$/, '{[<')
 /** An opening fence within a line: only a language may follow, since backticks in prose are not a fence. */
-export const fenceOpenInside = opening(/^[ \t]*[\w+#.-]*[ \t\r]*$/)
+export const fenceOpenInside = opening(/^[ \t]*[\w+#.-]*[ \t\r]*$/, '{[')
 
 /** The closing line of a fence, without its line break; with `line` false, only its mark. */
 export const fenceClose = ({ mark, length }: Fence, line = true): Parser<undefined> =>

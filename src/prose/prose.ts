@@ -67,13 +67,18 @@ function grammars(run: ProseFrame): Places {
   const marked = afterMarks(run, openSection)
   const textAt = run.isWatched ? () => 0 : knownText(run, place => primitive((input, i) => atWord(input, i, place)))
 
+  /** Whether the prose ends at `at`, after a backtick. If another one follows, the end is only mentioned. */
+  const endsAt = (input: string, at: number): boolean => {
+    const end = stops.at(input, at)
+    return end ? input[at + end.length] !== '`' : stops.begun(input, at)
+  }
   /** The first word from `found` on that is not known to be text; a new line is left to the next step. */
   const otherWord = (input: string, i: number, found: number, place: Place): number => {
     let at = found
     if (at === input.length) return at
     let here = at > i ? placeAfter(input.slice(i, at), place) : place
     while (at < input.length && !(at > i && atLine(here))) {
-      const length = here === 'tick' ? 1 : textAt(input, at, here)
+      const length = here === 'tick' && !endsAt(input, at) ? 1 : textAt(input, at, here)
       if (length === 0) break
       const from = at
       at = seek(input, from + length, placeAfter(input.slice(from, from + length), here))
@@ -95,8 +100,8 @@ function grammars(run: ProseFrame): Places {
     return quoted.sure ? reply : { ...reply, furthest: input.length }
   }
   function opening(input: string, i: number, place: Place): Reply<Step> {
-    if (stops.whole(input, i)) return ok(i, DONE)
-    if (stops.begun(input, i)) return okSoFar(input, DONE, i)
+    const end = stops.at(input, i)
+    if (end || stops.begun(input, i)) return { ...ok(i, DONE), furthest: end ? i + end.length : input.length }
     const reply = undecided(input, i, place)
       ? asText(input, i, place, undefined)
       : attempt(place)(input, i, place, sectionAt(run, input, i, place))
@@ -130,8 +135,7 @@ function grammars(run: ProseFrame): Places {
     function upTo(input: string, i: number, end: number, found: number): Reply<Step> {
       const delta = input.slice(i, end)
       const inner = placeAfter(delta, place)
-      const opens = end === found && inner !== 'tick' // nothing opens after a tick
-      const waits = opens && undecided(input, found, inner)
+      const waits = end === found && undecided(input, found, inner)
       return ok(end, { events: [{ type, delta }], next: [run.places[inner]], waits })
     }
   }

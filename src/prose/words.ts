@@ -1,6 +1,6 @@
 /** The words of a frame of prose, at which a run of text may end, and the search for the next of them. */
 import { type Dialect, type Trigger, triggerPlace, triggersOf, triggerText } from '../engine/dialect.ts'
-import { once } from '../engine/memo.ts'
+import { once, remembered } from '../engine/memo.ts'
 import type { Policies } from '../engine/policies.ts'
 import { type Seeker, seeker } from '../engine/scanner.ts'
 import type { Grammar, Prose } from '../engine/step.ts'
@@ -70,20 +70,13 @@ interface Opening extends Pick<Words, 'sections' | 'sure' | 'marks' | 'behind' |
 
 /** Gives the words of a frame. `quoted`: an opening marker before this prose was text, so the closing one is text, too. */
 export function vocabulary(options: WordOptions): (frame: Prose, fence: Fence | undefined, quoted: boolean) => Words {
-  const openings = new Map<string, Opening>()
-  const frames = new Map<string, Words>()
-  const openingOf = (type: Prose['prose'], fence: Fence | undefined): Opening => {
-    const key = JSON.stringify([type, fence && fence.turn === true]) // the mark and its length do not matter
-    const own = openings.get(key) ?? opened(options, type, fence)
-    openings.set(key, own)
-    return own
-  }
-  return (frame, fence, quoted) => {
-    const key = JSON.stringify([frame.prose, frame.until, fence, quoted])
-    const own = frames.get(key) ?? wordsOf(options, openingOf(frame.prose, fence), frame, fence, quoted)
-    frames.set(key, own)
-    return own
-  }
+  const openingOf = remembered((key: string) => opened(options, ...(JSON.parse(key) as [Prose['prose'], Fence?])))
+  const wordsFor = remembered((key: string) => {
+    const [frame, fence, quoted] = JSON.parse(key) as [Prose, Fence | undefined, boolean]
+    const turn = fence && { turn: fence.turn } // the mark and its length do not matter
+    return wordsOf(options, openingOf(JSON.stringify([frame.prose, turn])), frame, fence, quoted)
+  })
+  return ({ prose, until }, fence, quoted) => wordsFor(JSON.stringify([{ prose, until }, fence, quoted]))
 }
 
 function opened(

@@ -201,3 +201,14 @@ test('other spellings of all markers', () => {
   expect(read(spec, '<all.b><a.b>moor{}</a.b></all.b>')).toEqual([`${moor}{}{end}`, 32])
   expect(read(spec, '<a_b>moor{}</a_b>')).toEqual([`${moor}{}{end}`, 17])
 })
+
+test.each([
+  ['\u27e6', '\u27e7'],
+  ['\u3010', '\u3011'],
+  ['<', '/>'],
+  ['<', '\u{1f3c1}'],
+])('a string that ends in a brace, before a closing marker: %s %s', (open, close) => {
+  const call = (text: string) => `${open}moor${open}{"a":"${text}"}${close}`
+  const [events = '', at] = read({ call: `${open}{name}${open}{json}${close}` }, call('if (x) {') + call('z'))
+  expect([events.replace(/"/g, "'"), at]).toEqual([`${moor}{'a':'if (x) {'}{end}`, call('if (x) {').length])
+})
