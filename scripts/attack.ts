@@ -341,6 +341,8 @@ export function turns(random: Random, pool: readonly string[]): Chunk[] {
 const MARKED = /walrus|kestrel|ünïcode/g
 /** The opening line of a fence. */
 const FENCE = /(`{3,}|~{3,})[^\n`]*\n/g
+/** The opening tag of reasoning, whose attributes say nothing to a reader. */
+const THINK = /^<think [^<>]*>/
 /** No word is shown that was not said, and none is gone without a diagnostic in whose span it stands. */
 export function checkWords(turns: readonly Chunk[], options: ParseOptions, result: ParseResult): void {
   const { text, reasoning } = channelsOf(turns)
@@ -365,7 +367,7 @@ export function checkWords(turns: readonly Chunk[], options: ParseOptions, resul
   // An envelope may have members of which the result knows nothing.
   for (const { kind, start, end, dialect } of result.segments)
     if (kind === 'markup' && dialect !== 'json-envelope')
-      for (const word of raw.slice(start, end).replace(FENCE, '').match(MARKED) ?? [])
+      for (const word of raw.slice(start, end).replace(FENCE, '').replace(THINK, '').match(MARKED) ?? [])
         assert.ok(
           kept.includes(word) || result.diagnostics.some(({ span }) => span.start < end && start < span.end),
           `words: gone without a diagnostic: ${word}`,
