@@ -92,7 +92,10 @@ function shown(format: TemplateFormat, proof: Proof, { label }: Style): string {
 /** The markers by which a record is recognised. */
 const markersOf = ({ body: _, ...record }: TemplateFormat['records'][number]['format']): string =>
   Object.entries(record)
-    .filter(([key, value]) => key !== 'layout' && (typeof value === 'string' || key === 'open' || key === 'close'))
+    .filter(
+      ([key, value]) =>
+        !['layout', 'between', 'pad'].includes(key) && (typeof value === 'string' || key === 'open' || key === 'close'),
+    )
     .map(([key, value]) => `${key} ${JSON.stringify(value)}`)
     .join('  ')
 const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ')

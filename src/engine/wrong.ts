@@ -34,3 +34,7 @@ export function checkKeys(option: string, given: unknown, allowed: readonly stri
 export function checkValue(option: string, value: unknown, allowed: readonly string[]): void {
   if (!allowed.includes(value as string)) wrong(option, allowed.map(v => `'${v}'`).join(' or '), value)
 }
+
+/** Throws a `TypeError` unless `value` is undefined or of this type. */
+export const checkType = (option: string, value: unknown, type: 'string' | 'boolean'): unknown =>
+  value === undefined || typeof value === type || wrong(option, `a ${type}`, value)

@@ -448,7 +448,7 @@ const SCHEMAS: Schemas = {
   several: () => ({ ...common(), of: needed(some(checkFormat)) }),
 }
 
-/** Refuses markers that cannot be told apart: the one behind a value begins others, or nothing is around keys. */
+/** Refuses markers that cannot be told apart: one begins another and goes on, or nothing is around keys. */
 function checkLiteral({ wrapper = ['', ''], call, parameter }: Records['literal-tags'], path: string): void {
   const [keyOpen = '', , end = ''] = parameter.split(/\{(?:key|value|json)\}/).map(text => text.trim())
   const [before = '', , close = ''] = call.split(/\{(?:name|parameters)\}/)
@@ -459,10 +459,11 @@ function checkLiteral({ wrapper = ['', ''], call, parameter }: Records['literal-
   if (keyOpen === '') wrong(member, 'a marker before {key}', parameter)
   if (/[ \t]\{(?:value|json)\}|\{(?:value|json)\}[ \t]/.test(parameter))
     wrong(member, 'no space next to the value, which would be a part of it', parameter)
-  if (close.trim().startsWith(before.trim()) || end.startsWith(keyOpen))
+  const goesOn = (text: string, marker: string) => text !== marker && text.startsWith(marker)
+  if (goesOn(close.trim(), before.trim()) || goesOn(end, keyOpen))
     wrong(path, 'closing markers that do not begin with the opening one', { call, parameter })
   const others = [keyOpen, before, close, ...wrapper].map(text => text.trim())
-  const longer = others.find(text => end !== '' && text.startsWith(end))
+  const longer = others.find(text => end !== '' && goesOn(text, end))
   if (longer !== undefined)
     wrong(member, `a marker behind {value} with which ${JSON.stringify(longer)} does not begin`, parameter)
 }

@@ -44,14 +44,16 @@ export function printCalls(
 ): string {
   checkIsDialect(dialect)
   if (!Array.isArray(calls)) return wrong('calls', 'an array of calls', calls)
-  if (calls.length > 0 && !dialect.print)
-    throw new TypeError(`dialect: expected one that writes calls, got '${dialect.name}', which writes none`)
+  if (calls.length > 0) writing(dialect)
   if (layout !== undefined && !layoutsOf(dialect).includes(layout)) unknownLayout(dialect, layout)
   const list = calls.map((call, k) => printedCallOf(call, `calls[${k}]`))
   const written = list.length > 0 ? dialect.print!(list, layout) : ''
   const around = { reasoning: reasoning !== '', calls: list.length > 0 }
   return thoughts(reasoningDialect, reasoning) + text(dialect, content, around) + written
 }
+/** Returns a dialect that writes calls. @throws TypeError if it is no dialect, or writes none. */
+export const writing = (dialect: Dialect): Dialect =>
+  dialect?.print ? dialect : wrong('dialect', 'one that writes calls', dialect?.name ?? dialect)
 /** The names of the layouts of a dialect beside its own. */
 export const layoutsOf = ({ format }: Dialect): readonly string[] =>
   Object.keys((format as { readonly layouts?: object } | undefined)?.layouts ?? {})
@@ -72,10 +74,7 @@ export function printedCallOf(call: CallObject, place: string): PrintedCall {
   if (NO_NAME.test(name))
     wrong(`${place}: the name`, 'a name without line breaks, quotes, braces or angle brackets', name)
   if (id !== undefined && id !== null && typeof id !== 'string') wrong(`${place}: the id`, 'a string', id)
-  const values = argumentsOf(given, name, place)
-  if (isTooDeep(values))
-    throw new TypeError(`calls: expected arguments of ${MAX_NESTING} levels at most, got more in a call of '${name}'`)
-  return { name, arguments: values, ...(id && { id }) }
+  return { name, arguments: argumentsOf(given, name, place), ...(id && { id }) }
 }
 const SHAPES = 'a call: { name, arguments }, { id, function: { name, arguments } } or { toolCallId, toolName, input }'
 /** Found in a name that no dialect could read back. */
@@ -100,20 +99,18 @@ function argumentsOf(given: unknown, name: string, place: string): PrintedCall['
     try {
       values = given.trim() === '' ? {} : JSON.parse(given)
     } catch {
-      return wrong(what, 'an object, or the JSON text of one', given)
+      values = undefined
     }
   }
   if (typeof values !== 'object' || values === null || Array.isArray(values))
     return wrong(what, 'an object, or the JSON text of one', given)
+  if (isTooDeep(values)) wrong(what, `${MAX_NESTING} levels at most`, values)
   return values as PrintedCall['arguments']
 }
 
 function thoughts(dialect: Dialect, reasoning: string): string {
   if (reasoning === '') return ''
-  if (!dialect.printReasoning)
-    throw new TypeError(
-      `reasoningDialect: expected one that has reasoning, since '${dialect.name}' has none (such as 'think')`,
-    )
+  if (!dialect.printReasoning) return wrong('reasoningDialect', "one that has reasoning, such as 'think'", dialect.name)
   return dialect.printReasoning(reasoning) + (dialect.reasoning ? '\n\n' : '')
 }
 function text(dialect: Dialect, content: string, around: PrintedAround): string {

@@ -59,9 +59,10 @@ export function plainMessages(
   return withTools(list, form, toolTexts)
 }
 const isResult = ({ role }: ChatMessage): boolean => role === 'tool' || role === 'function'
-const passed = ({ content, ...rest }: ChatMessage): PlainMessage => ({ ...rest, content: contentOf(content) })
-const contentOf = (content: ChatMessage['content']): string | Part[] =>
-  typeof content === 'string' ? content : Array.isArray(content) ? [...content] : ''
+const passed = ({ content, ...rest }: ChatMessage): PlainMessage => ({
+  ...rest,
+  content: Array.isArray(content) ? [...content] : textOf(content),
+})
 
 /** Prints the calls and results of a conversation, and keeps the name, id and place of each call for its result. */
 function printer(form: RequestForm, dialect: Dialect) {

@@ -1,7 +1,7 @@
 /** The dialect of a request: given, or chosen by the model's template or its id. */
 import { type Dialect, find, lookup } from '../engine/dialect.ts'
-import { wrong } from '../engine/wrong.ts'
 import { allDialects } from '../grammars/index.ts'
+import { writing } from '../message/print.ts'
 import type { DialectName } from '../models/dialect-names.ts'
 import { modelProfile } from '../models/model.ts'
 import { readTemplate } from '../template/format.ts'
@@ -33,14 +33,17 @@ export interface Written {
 /** @throws TypeError if the options give no valid dialect, or one that prints no calls. */
 export function writtenIn({ dialect, model, template }: Written): Dialect {
   const own = typeof dialect === 'string' ? find(allDialects, dialect) : dialect
-  const derived = template === undefined ? undefined : readTemplate(template)?.dialects.find(d => d.print)
-  const chosen = own ?? derived ?? (model === undefined ? undefined : dialectFor(model)) ?? find(allDialects, 'hermes')
-  if (typeof chosen !== 'object' || chosen === null) return wrong('dialect', 'a dialect or the name of one', dialect)
+  const chosen =
+    own ??
+    (template === undefined ? undefined : writerOf(template)) ??
+    (model === undefined ? undefined : dialectFor(model)) ??
+    find(allDialects, 'hermes')
   return writing(chosen)
 }
-/** Returns a dialect that writes calls. @throws TypeError if it writes none. */
-export function writing(dialect: Dialect): Dialect {
-  if (!dialect.print)
-    throw new TypeError(`dialect: expected one that writes calls, got '${dialect.name}', which writes none`)
-  return dialect
+/** The dialect that writes calls as the template does. An old format does not say which of the built-in ones it is. */
+function writerOf(template: Derived | TemplateFormat): Dialect | undefined {
+  const read = readTemplate(template)
+  return read?.dialects.find(
+    ({ name, print }) => print && (read.writes === undefined ? read.source !== 'built-in' : name === read.writes),
+  )
 }

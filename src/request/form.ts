@@ -3,8 +3,9 @@ import type { Dialect } from '../engine/dialect.ts'
 import { historyOf } from '../message/history.ts'
 import { modelProfile } from '../models/model.ts'
 
+export const PLACES = ['after', 'before', 'own', 'user'] as const
 /** Where the tools go: after the system text, before it, in their own system message, or before the first user text. */
-export type Place = 'after' | 'before' | 'own' | 'user'
+export type Place = (typeof PLACES)[number]
 
 /** How tools, calls and results are written in a prompt, as plain data. Missing members default to the dialect's. */
 export interface RequestForm {
@@ -35,6 +36,12 @@ export interface RequestForm {
   /** Whether results and adjacent user messages are merged: many templates refuse two in a row. Default: yes. */
   readonly merge?: boolean
 }
+
+/** The members of a form. */
+export const FORM_KEYS: readonly (keyof RequestForm)[] = [
+  ...(['place', 'joint', 'tools', 'toolsAlone', 'layout', 'glue', 'before', 'after'] as const),
+  ...(['afterResults', 'result', 'between', 'trim', 'merge'] as const),
+]
 
 /** The forms of model families whose templates differ from the generic form in more than their dialect. */
 const FORMS: Readonly<Record<string, RequestForm>> = {

@@ -1,17 +1,17 @@
 /** The text that describes the tools to a model. */
 import type { Dialect } from '../engine/dialect.ts'
-import { checkKeys } from '../engine/wrong.ts'
+import { checkKeys, checkType, wrong } from '../engine/wrong.ts'
 import { spacedJson } from '../formats/spaced.ts'
+import { writing } from '../message/print.ts'
 import { readTools, type ToolList } from '../tools/definitions.ts'
-import { type Choice, readChoice, type ToolChoice, toldTools } from './choice.ts'
-import { writing } from './dialect.ts'
+import { type Choice, readChoice, type ToldTool, type ToolChoice, toldTools } from './choice.ts'
 
 /** What the text asks of the model. */
 export interface ToolOptions {
   /** Default: `auto`, which allows words or calls. */
   readonly toolChoice?: ToolChoice | null | undefined
   /** Whether a reply may contain several calls. Default: yes. */
-  readonly parallel?: boolean | undefined
+  readonly parallel?: boolean | null | undefined
 }
 
 /**
@@ -23,17 +23,18 @@ export interface ToolOptions {
  */
 export function renderTools(dialect: Dialect, tools: ToolList, options: ToolOptions = {}): string {
   checkKeys('options', options, ['toolChoice', 'parallel'])
+  const parallel = options.parallel ?? true
+  checkType('parallel', parallel, 'boolean')
   const known = readTools(tools)
   const choice = readChoice(options.toolChoice, known)
   writing(dialect)
   if (choice === 'none' || known.given.size === 0) return ''
-  const parallel = options.parallel ?? true
   return [
     '# Tools',
     '',
     'You can call these functions:',
     '<tools>',
-    ...toldTools(tools).map(tool => spacedJson({ type: 'function', function: tool })),
+    ...toldTools(tools).map(written),
     '</tools>',
     '',
     `${instruction(choice, parallel)} A call is written exactly like this, with the name of the function and of its parameters:`,
@@ -42,6 +43,15 @@ export function renderTools(dialect: Dialect, tools: ToolList, options: ToolOpti
     '',
     'After your last call end the reply: the results come in the next message.',
   ].join('\n')
+}
+
+/** A tool as JSON. */
+function written(tool: ToldTool): string {
+  try {
+    return spacedJson({ type: 'function', function: tool })
+  } catch {
+    return wrong('tools', 'schemas that JSON can hold', tool.name)
+  }
 }
 
 function instruction(choice: Choice, parallel: boolean): string {

@@ -1,11 +1,11 @@
 /** Converts a request with tools into one for a server without tool support. */
 import type { Dialect } from '../engine/dialect.ts'
-import { checkKeys, wrong } from '../engine/wrong.ts'
+import { checkKeys, checkType, checkValue, wrong } from '../engine/wrong.ts'
 import { historyOf } from '../message/history.ts'
 import { type Offer, offered } from './choice.ts'
 import { type ChatMessage, type PlainMessage, plainMessages } from './conversation.ts'
 import { type Written, writtenIn } from './dialect.ts'
-import { formOf, type RequestForm } from './form.ts'
+import { FORM_KEYS, formOf, PLACES, type RequestForm } from './form.ts'
 import { renderTools } from './render.ts'
 
 /** A request to `/chat/completions`, with the members that are read here. Others are passed through. */
@@ -32,8 +32,6 @@ export interface RequestOptions extends Written {
 }
 
 const OPTIONS = ['dialect', 'model', 'template', 'toolsText', 'form']
-/** Members of a request that only a server with tool support understands. */
-const MEMBERS = ['tools', 'tool_choice', 'parallel_tool_calls', 'functions', 'function_call'] as const
 
 /**
  * Returns a request without tools: the prompt describes them, calls of the history are printed in the dialect, and
@@ -50,12 +48,17 @@ export function toRequest<Request extends ChatRequest>(
   checkKeys('options', options, OPTIONS)
   if (!Array.isArray(request?.messages)) return wrong('request.messages', 'an array of messages', request?.messages)
   const dialect = writtenIn(options)
-  const form = { ...formOf(dialect, options.model), ...options.form }
-  const rest: { [member in (typeof MEMBERS)[number]]?: unknown } = { ...request }
-  for (const member of MEMBERS) delete rest[member]
-  const toolTexts = words(request, dialect, form, options.toolsText)
+  const { form: given = {}, toolsText } = options
+  checkType('toolsText', toolsText, 'string')
+  checkKeys('form', given, FORM_KEYS)
+  checkValue('form.place', given.place ?? 'after', PLACES)
+  const form = { ...formOf(dialect, options.model), ...given }
+  // Only a server with tool support understands these.
+  const { tools, tool_choice, parallel_tool_calls, functions, function_call, ...rest } = request
+  const toolTexts = words(request, dialect, form, toolsText)
   const messages = plainMessages(request.messages, dialect, form, toolTexts)
   const stop = [...new Set([...[request.stop ?? []].flat(), ...(toolTexts.alone ? stopsOf(dialect, form) : [])])]
+  for (const text of stop) checkType('request.stop', text, 'string')
   const plain = { ...rest, messages, ...(stop.length > 0 && { stop: stop.slice(0, MOST_STOPS) }) }
   return plain as unknown as PlainRequest<Request>
 }
@@ -64,8 +67,8 @@ const MOST_STOPS = 4
 function words(request: ChatRequest, dialect: Dialect, form: RequestForm, given: string | undefined) {
   const { tools, choice } = offered(request)
   if (choice === 'none' || tools.length === 0) return { beside: '', alone: '' }
-  const parallel = request.parallel_tool_calls ?? true
-  const beside = given ?? form.tools ?? renderTools(dialect, tools, { toolChoice: choice, parallel })
+  const beside =
+    given ?? form.tools ?? renderTools(dialect, tools, { toolChoice: choice, parallel: request.parallel_tool_calls })
   return { beside, alone: given ?? form.toolsAlone ?? beside }
 }
 

@@ -1,6 +1,6 @@
 /** Derives how a chat template writes tools, calls and results: renders marked texts and compares the rest. */
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
-import { checkKeys } from '../engine/wrong.ts'
+import { checkKeys, wrong } from '../engine/wrong.ts'
 import { spacedJson } from '../formats/spaced.ts'
 import { layoutsOf } from '../message/print.ts'
 import type { ApplyChatTemplate, TemplateContext } from '../template/types.ts'
@@ -34,16 +34,21 @@ export async function requestForm(
   tools: readonly ToolDefinition[],
   { variables = {}, ...written }: FormOptions = {},
 ): Promise<RequestForm> {
+  if (typeof applyChatTemplate !== 'function')
+    return wrong('applyChatTemplate', 'a function that renders a chat template', applyChatTemplate)
   checkKeys('options', written, ['dialect', 'model', 'template'])
+  if (typeof variables !== 'object') wrong('variables', 'an object', variables)
   const dialect = writtenIn(written)
   const described = toldTools(tools).map(tool => ({ type: 'function', function: tool }))
   const render = async (messages: readonly Message[], own?: readonly Message[], prompt = false) => {
     const context: TemplateContext = { ...variables, messages, add_generation_prompt: prompt }
+    let text: unknown
     try {
-      return await applyChatTemplate(structuredClone(own === undefined ? context : { ...context, tools: own }))
+      text = await applyChatTemplate(structuredClone(own === undefined ? context : { ...context, tools: own }))
     } catch {
       return undefined
     }
+    return typeof text === 'string' ? text : wrong('applyChatTemplate', 'a function that returns a string', text)
   }
   return { ...(await toolsIn(render, described)), ...(await callsIn(render, dialect)), ...(await turnsIn(render)) }
 }

@@ -3,14 +3,13 @@ import { type Format, remade } from '../formats/dialect.ts'
 import { callsOf } from './calls.ts'
 import { type Frame, framesOf } from './frame.ts'
 import type { Probes } from './probe.ts'
-import { isBlank, isMarker, tokens } from './tokens.ts'
+import { isBlank, isMarker, markersIn, tokens } from './tokens.ts'
 import type { TemplateFormat, TemplateRecord } from './types.ts'
 
 /** A format, and the header of a turn, which is part of the prompt and not of the reply. */
 export interface Candidate {
   readonly header: string
   readonly format: TemplateFormat
-  readonly hasCalls: boolean
 }
 
 export function candidatesOf(probes: Probes): readonly Candidate[] {
@@ -38,7 +37,6 @@ function candidate(frame: Frame, calls: Format | undefined, ends: readonly strin
   return {
     header: frame.header,
     format: { records, source: 'derived', prefill, ...(prefill === '' ? {} : { prefillWhen }), stop },
-    hasCalls: calls !== undefined,
   }
 }
 function recordsOf(frame: Frame, calls: Format | undefined, stop: readonly string[]): readonly TemplateRecord[] {
@@ -49,15 +47,15 @@ function recordsOf(frame: Frame, calls: Format | undefined, stop: readonly strin
     close: [reasoning.close],
     ...(isShared && { closesAlone: false }),
   }
-  const isMarked = content !== undefined && tokens(content.open).some(isMarker)
+  const isMarked = content !== undefined && markersIn(content.open).length > 0
   const own = calls ? (remade('calls', calls).closers ?? []) : []
-  const ends = stop.flatMap(text => tokens(text).filter(isMarker))
+  const ends = stop.flatMap(markersIn)
   const dropped = [...again, ...ends].filter(text => (isShared || text !== reasoning?.close) && !own.includes(text))
   const answers = isMarked && content.close !== '' ? { answers: [{ ...content, until: again }] } : {}
   const markers = [...new Set([...dropped, ...(isMarked ? [content.close === '' ? content.open : content.close] : [])])]
   const head = header.trim()
   /** The header as a marker at the start of a message: some servers leave it in the reply. */
-  const begun = tokens(head).some(isMarker) && !markers.includes(head) ? [{ text: head, at: 'message' as const }] : []
+  const begun = markersIn(head).length > 0 && !markers.includes(head) ? [{ text: head, at: 'message' as const }] : []
   const named = (name: string, format: Format | undefined | false): readonly TemplateRecord[] =>
     format ? [{ name: `template-${name}`, format }] : []
   return [

@@ -1,10 +1,11 @@
 /** Derives the dialects of a chat template: makes candidates and proves them. */
 import type { Dialect } from '../engine/dialect.ts'
+import { checkKeys, wrong } from '../engine/wrong.ts'
 import { defaultDialects } from '../grammars/index.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
 import { remadeFrom } from './format.ts'
 import { probe } from './probe.ts'
-import { prove, type Turn, turnsOf } from './proof.ts'
+import { type Proved, prove, type Turn, turnsOf } from './proof.ts'
 import { rendererOf } from './renderer.ts'
 import type { ApplyChatTemplate, Derived, DeriveOptions, Proof, TemplateFormat } from './types.ts'
 
@@ -14,6 +15,8 @@ interface Prepared {
   readonly candidates: readonly Candidate[]
 }
 async function prepare(apply: ApplyChatTemplate, signal: DeriveOptions['signal']): Promise<Prepared | string> {
+  if (typeof apply !== 'function') wrong('render', 'a function', apply)
+  if (signal && typeof signal.throwIfAborted !== 'function') wrong('signal', 'an AbortSignal', signal)
   const renderer = rendererOf(apply, signal)
   const probes = await probe(renderer)
   if (typeof probes === 'string') return probes
@@ -27,23 +30,22 @@ async function prepare(apply: ApplyChatTemplate, signal: DeriveOptions['signal']
  * The given dialects are preferred if they parse the template equally well, since they know the habits of models.
  *
  * No template makes it throw: for a template that prints no calls, there is a `reason` and no dialects.
+ *
+ * @throws TypeError if `render` is no function, or the options are invalid.
  */
 export async function deriveDialects(render: ApplyChatTemplate, options: DeriveOptions = {}): Promise<Derived> {
+  checkKeys('options', options, ['dialects', 'signal'])
   const { dialects: given = defaultDialects, signal } = options
   const prepared = await prepare(render, signal)
   if (typeof prepared === 'string') return without(prepared)
   const { turns, candidates } = prepared
-  const best = bestOf(
-    candidates.filter(one => one.hasCalls),
-    turns,
-  )
-  if (!best) return without('the template prints calls in a format that could not be derived')
-  const { candidate, dialects, proof } = best
-  const derived = { candidate, dialects, proof, source: 'derived' as const }
-  const choice = given.length === 0 ? derived : preferred(derived, given, turns)
-  const format: TemplateFormat = { ...candidate.format, source: choice.source }
+  const best = bestOf(candidates, turns)
+  const choice = best && (given.length === 0 ? best : preferred(best, given, turns))
+  if (choice?.writes === undefined) return without('the template prints calls in a format that could not be derived')
+  const { candidate, dialects, proof, source, writes } = choice
+  const format: TemplateFormat = { ...candidate.format, source, writes }
   const { records: _, ...said } = format
-  return { ...said, dialects: choice.dialects, format, proof: choice.proof }
+  return { ...said, dialects, format, proof }
 }
 const without = (reason: string): Derived => ({
   dialects: [],
@@ -60,36 +62,32 @@ export async function proveDialects(dialects: readonly Dialect[], render: ApplyC
   const prepared = await prepare(render, undefined)
   const [candidate] = typeof prepared === 'string' ? [] : prepared.candidates
   if (typeof prepared === 'string' || !candidate) return { passed: 0, total: 0, failed: [] }
-  return prove(dialects, prepared.turns, candidate)
+  return prove(dialects, prepared.turns, candidate).proof
 }
 
-interface Choice {
+interface Choice extends Proved {
   readonly candidate: Candidate
-  readonly dialects: readonly Dialect[]
-  readonly proof: Proof
+  readonly source: TemplateFormat['source']
 }
 /** Returns the first candidate without failures, or else the one with the fewest. */
 function bestOf(candidates: readonly Candidate[], turns: readonly Turn[]): Choice | undefined {
   let best: Choice | undefined
   for (const candidate of candidates) {
-    const dialects = remadeFrom(candidate.format)
-    const proof = prove(dialects, turns, candidate)
-    if (!best || proof.passed > best.proof.passed) best = { candidate, dialects, proof }
-    if (proof.failed.length === 0) break
+    try {
+      const proved = prove(remadeFrom(candidate.format), turns, candidate)
+      if (!best || proved.proof.passed > best.proof.passed) best = { ...proved, candidate, source: 'derived' }
+      if (proved.proof.failed.length === 0) break
+    } catch {
+      // A record without a marker cannot be read.
+    }
   }
   return best
 }
 /** The given dialects if they parse as many turns; else the derived ones, followed by the given ones if no worse. */
-function preferred(
-  derived: Choice & { readonly source: 'derived' },
-  given: readonly Dialect[],
-  turns: readonly Turn[],
-) {
-  const { candidate, dialects, proof } = derived
-  const builtIn = prove(given, turns, candidate)
-  if (builtIn.passed >= proof.passed) return { dialects: given, proof: builtIn, source: 'built-in' as const }
-  const both = [...dialects, ...given]
-  const bothProof = prove(both, turns, candidate)
-  if (bothProof.passed >= proof.passed) return { dialects: both, proof: bothProof, source: 'both' as const }
-  return derived
+function preferred(derived: Choice, given: readonly Dialect[], turns: readonly Turn[]): Choice {
+  const ifNoWorse = (dialects: readonly Dialect[], source: Choice['source']): Choice | undefined => {
+    const proved = prove(dialects, turns, derived.candidate)
+    return proved.proof.passed >= derived.proof.passed ? { ...derived, ...proved, source } : undefined
+  }
+  return ifNoWorse(given, 'built-in') ?? ifNoWorse([...derived.dialects, ...given], 'both') ?? derived
 }

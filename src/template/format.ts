@@ -1,5 +1,6 @@
 /** Makes dialects from the JSON of a derived format. */
 import type { Dialect } from '../engine/dialect.ts'
+import { wrong } from '../engine/wrong.ts'
 import { dialect, remade } from '../formats/dialect.ts'
 import { defaultDialects } from '../grammars/index.ts'
 import type { Derived, TemplateFormat } from './types.ts'
@@ -11,26 +12,27 @@ import type { Derived, TemplateFormat } from './types.ts'
  * @throws TypeError if the format or one of its records is invalid.
  */
 export const dialectsOf = (format: TemplateFormat): readonly Dialect[] =>
-  recordsOf(format).map(({ name, format }) => dialect(name, format))
+  recordsOf(format).map(record => dialect(record?.name, record?.format))
 
 /** Makes the same dialects, but only finds records that cannot be used: checking all their members is 2 kB of code. */
 export const remadeFrom = (format: TemplateFormat): readonly Dialect[] =>
-  recordsOf(format).map(({ name, format }) => {
+  recordsOf(format).map(record => {
     try {
-      const dialect = remade(name, format)
+      const dialect = remade(record.name, record.format)
       void dialect.triggers
       return dialect
     } catch {
-      throw new TypeError(`template: '${name}' is invalid; see dialectsOf`)
+      throw new TypeError(`template: '${record?.name}' is invalid; see dialectsOf`)
     }
   })
 function recordsOf(format: TemplateFormat): TemplateFormat['records'] {
-  if (!Array.isArray(format?.records)) throw new TypeError('format: expected a TemplateFormat, which has records')
-  return format.records
+  return Array.isArray(format?.records)
+    ? format.records
+    : wrong('format', 'a TemplateFormat, which has records', format)
 }
 
 /** The dialects to parse with, the part of the reply that the prompt ends with, and stop tokens. */
-export interface ReadTemplate {
+export interface ReadTemplate extends Pick<TemplateFormat, 'source' | 'writes'> {
   readonly dialects: readonly Dialect[]
   readonly prefill: string
   readonly prefillWhen?: 'always' | 'thinking'
@@ -45,7 +47,7 @@ export function readTemplate(template: Derived | TemplateFormat): ReadTemplate |
   const known = read.get(template)
   if (known) return known
   if (typeof template !== 'object' || template === null || !('records' in template || 'dialects' in template))
-    throw new TypeError('template: expected what deriveDialects gives, or its format')
+    return wrong('template', 'what deriveDialects gives, or its format', template)
   if ('dialects' in template) return template.dialects.length > 0 ? template : undefined
   const { prefill = '', stop = [], ...rest } = template
   const made = { ...rest, prefill, stop, dialects: allOf(template) }

@@ -2,7 +2,18 @@
 import type { Probes } from './probe.ts'
 import { CONTENT, NAME, THOUGHT } from './probe.ts'
 import { closerOf } from './split.ts'
-import { commonPrefix, commonSuffix, isBlank, isMarker, markersIn, mirrored, tokens, wordsOf } from './tokens.ts'
+import {
+  commonPrefix,
+  commonSuffix,
+  isBlank,
+  isMarker,
+  markersIn,
+  mirrored,
+  squeezed,
+  tokens,
+  upToMarkers,
+  wordsOf,
+} from './tokens.ts'
 
 /** An opener and its closer. */
 export interface Pair {
@@ -72,16 +83,9 @@ function reasoningOf({ thought, one, answer, opening }: Probes): readonly (Pair 
 }
 /** The candidates for the closer of reasoning: `after` up to the end of each of its first markers. */
 function closersIn(after: string): readonly string[] {
-  const ends: string[] = []
-  let so = ''
-  for (const token of tokens(after)) {
-    so += token
-    if (isMarker(token)) ends.push(so.trim())
-    if (ends.length >= MOST_CLOSERS) break
-  }
+  const ends = upToMarkers(after)
   return ends.length === 0 && !isBlank(after) ? [after.trim()] : ends
 }
-const MOST_CLOSERS = 4
 /** The opener for `close`: the shortest suffix of `before` that shares a word with it, else all after the header. */
 function openerOf(before: string, close: string, opening: string): string | undefined {
   const words = wordsOf(close)
@@ -96,21 +100,18 @@ function openerOf(before: string, close: string, opening: string): string | unde
 }
 /** The longest opener of reasoning, in tokens. */
 const MAX_OPENER = 12
-/** Finds an empty pair of reasoning markers: `<think></think>` with only white space inside. */
-function emptyPair(text: string): Pair | undefined {
+/** Finds an empty pair of markers with such a `word`: `<think></think>` with only white space inside. */
+function emptyPair(text: string, word = THOUGHT_WORD): Pair | undefined {
   const parts = tokens(text).filter(part => !isBlank(part))
-  const k = parts.findIndex((open, k) => THOUGHT_WORD.test(open) && isMarker(open) && parts[k + 1] === mirrored(open))
-  return k < 0 ? undefined : { open: parts[k]!, close: parts[k + 1]! }
+  const open = parts.find((part, k) => word.test(part) && isMarker(part) && parts[k + 1] === mirrored(part))
+  return open === undefined ? undefined : { open, close: mirrored(open)! }
 }
 
 /** Finds an empty pair of markers with any word, if it is printed before the answer and before the call. */
 function emptyInBoth(answer: string, one: string): Pair | undefined {
-  const parts = tokens(answer.slice(0, answer.indexOf(CONTENT))).filter(part => !isBlank(part))
-  const open = parts.find((part, k) => isMarker(part) && parts[k + 1] === mirrored(part))
-  const close = open && mirrored(open)
-  return close && squeezed(one.slice(0, one.indexOf(NAME))).includes(open + close) ? { open, close } : undefined
+  const pair = emptyPair(answer.slice(0, answer.indexOf(CONTENT)), /./)
+  return pair && squeezed(one.slice(0, one.indexOf(NAME))).includes(pair.open + pair.close) ? pair : undefined
 }
-const squeezed = (text: string): string => text.replace(/\s+/g, '')
 
 // The header and the answer
 

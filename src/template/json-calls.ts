@@ -2,8 +2,8 @@
 import type { Format } from '../formats/dialect.ts'
 import { type CallKeys, MARKED_KEYS } from '../formats/json-call.ts'
 import { NAME, OTHER, type Probes, TWO } from './probe.ts'
-import { beforeStop, closerOf, equal, split } from './split.ts'
-import { isBlank, jsonAt, markersIn, upToMarker } from './tokens.ts'
+import { beforeStop, betweenOf, closerOf, equal, padOf, split } from './split.ts'
+import { isBlank, jsonAt, upToMarkers } from './tokens.ts'
 
 type Json = Readonly<Record<string, unknown>>
 interface Found {
@@ -11,9 +11,11 @@ interface Found {
   readonly end: number
   readonly isList: boolean
   /** Whether the key is the name and its value the arguments: `{"get_weather": {…}}`. */
-  readonly keyed: boolean
+  readonly keyed?: boolean
   readonly keys: CallKeys
-  readonly lateId: boolean
+  /** Where the id of a call stands. */
+  readonly printsId?: boolean
+  readonly lateId?: boolean
 }
 
 export function jsonCalls(
@@ -23,32 +25,40 @@ export function jsonCalls(
 ): readonly Format[] {
   const found = findCall(one)
   if (!found) return []
-  const { start, end, isList, keyed, keys, lateId } = found
+  const { start, end, isList, ...rest } = found
   const before = lead(one.slice(0, start))
   const after = beforeStop(one.slice(end), stop)
-  const rest = { keys, ...(keyed && { keyed }), ...(lateId && { lateId }) }
-  if (isBlank(before)) return [{ body: 'bare-json', keys }]
+  if (isBlank(before)) return [{ body: 'bare-json', keys: rest.keys }]
   const gap = isList ? undefined : gapIn(two, one.slice(start, end))
   const marked = (open: string, close: string, layout: 'sections' | 'array' | 'lines'): Format => ({
     ...{ body: 'json', open: open.trim(), close, layout },
+    ...(close !== '' && { pad: padOf(before, after) }),
     ...opens(open),
     ...rest,
   })
   if (gap !== undefined) {
-    const [close, open] = split('close', gap, after, before)
+    const [whole, open] = split('close', gap, after, before)
+    const isSign = AFTER_JSON.test(whole.trim())
+    const close = isSign ? '' : whole.trimEnd()
     const outer = before.slice(0, before.length - open.length)
-    if (!isBlank(open) && isBlank(outer)) return [marked(open, close.trim(), 'sections')]
     if (!isBlank(open)) {
       const wrapper = [outer.trim(), closerOf(after.slice(close.length), outer)] as const
-      const inner = marked(open, close.trim(), 'sections')
-      return wrapper[1] === '' ? [inner] : [{ ...inner, wrapper } as Format, inner]
+      const between = gap.slice(close.length, gap.length - open.trimStart().length)
+      const inner = {
+        ...marked(open, close.trim(), 'sections'),
+        ...betweenOf(between, wrapper[0]),
+        ...(isSign && { stops: [whole.trim()] }),
+      } as Format
+      return wrapper[0] === '' || wrapper[1] === '' ? [inner] : [{ ...inner, wrapper } as Format, inner]
     }
   }
   const layout = isList ? 'array' : two === '' ? 'sections' : 'lines'
-  const closes = markersIn(after).map((_, k) => upToMarker(after, k))
+  const closes = upToMarkers(after).filter(close => !AFTER_JSON.test(close))
   const ends = closes.length === 0 ? [''] : closes.slice(0, 2)
   return ends.map(close => marked(before, close, layout))
 }
+/** A text that JSON may end or go on with. */
+const AFTER_JSON = /^[}\],;]/
 /** The words of an opener that contains white space, so that any white space between them counts. */
 const opens = (open: string) => {
   const words = open.trim().split(/\s+/)
@@ -68,14 +78,13 @@ function findCall(text: string): Found | undefined {
   for (let i = 0; i < text.length; i++) {
     if (text[i] !== '{' && text[i] !== '[') continue
     const found = jsonAt(text, i)
-    const isList = Array.isArray(found?.value)
-    const object = (isList ? (found!.value as unknown[])[0] : found?.value) as Json | undefined
+    const object = [found?.value].flat()[0] as Json | undefined
     const said = object && typeof object === 'object' && keysOf(object)
-    if (said) return { start: i, end: found!.end, isList, ...said }
+    if (said) return { start: i, end: found!.end, isList: text[i] === '[', ...said }
   }
   return undefined
 }
-function keysOf(object: Json): Pick<Found, 'keyed' | 'keys' | 'lateId'> | undefined {
+function keysOf(object: Json): Omit<Found, 'start' | 'end' | 'isList'> | undefined {
   const keyed = equal(object[NAME], TWO)
   const inner = (typeof object.function === 'object' && object.function !== null ? object.function : object) as Json
   const keyOf = (test: (value: unknown) => boolean) => Object.keys(inner).find(key => test(inner[key]))
@@ -86,14 +95,15 @@ function keysOf(object: Json): Pick<Found, 'keyed' | 'keys' | 'lateId'> | undefi
   if (!keyed && (name === undefined || values === undefined)) return undefined
   const order = Object.keys(object)
   const id = order.find(key => typeof object[key] === 'string' && /^(?:call00001|functions\..*|\d+)$/.test(object[key]))
-  const first = (own: string | undefined, others: readonly string[]) => [...new Set([...(own ? [own] : []), ...others])]
+  const first = (own: string | undefined, others: readonly string[] = []) =>
+    own === undefined ? others : [...new Set([own, ...others])]
   return {
-    keyed,
+    ...(keyed && { keyed }),
     keys: {
       name: first(name, MARKED_KEYS.name),
       arguments: first(keyed ? undefined : values, MARKED_KEYS.arguments),
-      ...(id !== undefined && { id: first(id, MARKED_KEYS.id ?? []) }),
+      ...(id !== undefined && { id: first(id, MARKED_KEYS.id) }),
     },
-    lateId: id !== undefined && order.indexOf(id) > order.indexOf(values ?? ''),
+    ...(id !== undefined && { [order.at(-1) === id ? 'lateId' : 'printsId']: true }),
   }
 }

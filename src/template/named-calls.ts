@@ -3,13 +3,13 @@ import type { Format } from '../formats/dialect.ts'
 import { KIMI_IDS } from '../formats/ids.ts'
 import { idOf } from './conversation.ts'
 import { NAME, OTHER, OTHERS, type Probes, TWO } from './probe.ts'
-import { beforeStop, equal, stopsOf } from './split.ts'
+import { beforeStop, betweenOf, equal } from './split.ts'
 import { commonPrefix, commonSuffix, isBlank, isMarker, jsonAt, tokens, upToMarker } from './tokens.ts'
 
 const PLACE = /\{(?:name|id)\}/
 /** Replaces the name and the id in a text by the placeholders `{name}` and `{id}`. */
-const placed = (text: string, name: string, id: string): string =>
-  text.replaceAll(id, '{id}').replaceAll(name, '{name}')
+const placed = (text: string, name: string, id: string): string => named(text.replaceAll(id, '{id}'), name)
+const named = (text: string, name = NAME): string => text.replaceAll(name, '{name}')
 
 export function namedCalls(
   { one, two, form }: Probes,
@@ -22,14 +22,15 @@ export function namedCalls(
   const place = head.search(PLACE)
   if (place < 0) return []
   const before = lead(head.slice(0, place))
-  const after = beforeStop(one.slice(values.end), stop)
+  const ids = form.ids === 'named' ? KIMI_IDS : ['call{00001}']
+  const after = named(beforeStop(one.slice(values.end), stop))
   const pair = two === '' ? undefined : pairOf(two, idOf(OTHER, 1, form))
-  if (!pair) return [recordOf({ open: before, middle: head.slice(place), close: upToMarker(after, 0), form })]
+  if (!pair) return [recordOf({ open: before, middle: head.slice(place), close: upToMarker(after), ids })]
 
   const at = pair.gap.search(PLACE)
-  const between = pair.gap.slice(0, at)
+  const between = named(pair.gap.slice(0, at))
   const shared = commonSuffix(head.slice(0, place), between)
-  const close = commonPrefix(after, between.slice(0, between.length - shared.length))
+  const close = commonPrefix(after, between.slice(0, between.length - shared.length)).trimEnd()
   const isInside = before.endsWith(shared)
   /** The part of the first opener that the prompt ends with: all of it if the model writes nothing before the name. */
   const prompted =
@@ -38,11 +39,11 @@ export function namedCalls(
   const rest = beforeStop(pair.after, stop).slice(close.length)
   const found = {
     open: shared,
-    close: isBlank(close) ? '' : close,
-    wrapper: outer === '' ? undefined : ([outer, upToMarker(rest, 0)] as const),
-    between: between.slice(close.length, between.length - shared.length),
+    close,
+    wrapper: [outer, upToMarker(rest)] as const,
+    between: between.slice(close.length, between.length - shared.trimStart().length),
     prompted,
-    form,
+    ids,
   }
   const middle = head.slice(place)
   const other = pair.gap.slice(at)
@@ -53,8 +54,12 @@ function madeId(open: string, middle: string, other: string) {
   if (middle === other || middle.includes('{id}')) return undefined
   const before = commonPrefix(middle, other)
   if (!/^\{name\}\S*$/.test(before)) return undefined
-  const after = commonSuffix(middle.slice(before.length), other.slice(before.length))
-  return { open: open.replace(/[\w.]+$/, ''), middle: `{id}${after}`, isNamed: true }
+  const rest = middle.slice(before.length)
+  const after = commonSuffix(rest, other.slice(before.length))
+  const [prefix] = /[\w.]*$/.exec(open)!
+  const index = rest.slice(0, rest.length - after.length)
+  const ids = [`${prefix}${before}${index === '0' ? '{index}' : `{${index}}`}`, ...KIMI_IDS]
+  return { open: open.slice(0, open.length - prefix.length), middle: `{id}${after}`, ids }
 }
 
 interface NamedCall {
@@ -62,35 +67,37 @@ interface NamedCall {
   /** The text from the name or the id up to the arguments. */
   readonly middle: string
   readonly close: string
-  readonly wrapper?: readonly [open: string, close: string] | undefined
+  /** The markers around all calls; the first is `''` if there are none. */
+  readonly wrapper?: readonly [open: string, close: string]
   readonly between?: string
   /** The part of `open` that the prompt ends with, so that the reply begins after it. */
   readonly prompted?: string
-  /** Whether the id contains the name. */
-  readonly isNamed?: boolean
-  readonly form: Probes['form']
+  /** The forms of ids. */
+  readonly ids: readonly string[]
 }
-function recordOf({ open, middle, close, wrapper, between = '', prompted = '', isNamed, form }: NamedCall): Format {
-  const call = `${open.trimStart()}${middle}{json}${close.trimEnd()}`
+function recordOf({ open, middle, close, wrapper = ['', ''], between = '', prompted = '', ids }: NamedCall): Format {
+  const call = `${open.trimStart()}${middle}{json}${close}`
   const begun = prompted.trimStart()
-  const headless = begun !== '' && call.startsWith(begun) ? call.slice(begun.length).trimStart() : undefined
-  const ofTool = headless?.replace('{name}', '{tool}')
+  const headless = begun !== '' && call.startsWith(begun) ? call.slice(begun.length).trimStart() : ''
+  const ofTool = headless.replace('{name}', '{tool}')
   const isPlain = !tokens(call.replace(/\{(?:name|id|json)\}/g, ' ')).some(isMarker)
-  const ids = isNamed || form.ids === 'named' ? KIMI_IDS : ['call{00001}']
+  const [outer] = wrapper
   return {
     body: 'name-json',
     call,
     ...(middle.includes('{id}') && { ids }),
-    ...(wrapper && { wrappers: [wrapper] }),
-    ...(between === '' ? {} : { between, ...stopsOf(between) }),
-    ...(ofTool?.includes('{tool}')
-      ? { also: [ofTool], known: [{ text: `${ofTool.split('{json}')[0]!.trimEnd()}`, at: 'message' as const }] }
-      : {}),
-    ...(isPlain && { plain: true, ...exactly(call) }),
+    ...(outer !== '' && { wrappers: [wrapper] }),
+    ...betweenOf(between, outer),
+    ...(ofTool.includes('{tool}') && {
+      also: [ofTool],
+      known: [{ text: ofTool.split('{json}')[0]!.trimEnd(), at: 'message' }],
+    }),
+    // A call without a recognizable marker counts only in its wrapper, or exactly as the template prints it.
+    ...(isPlain && { plain: true }),
+    ...(isPlain &&
+      (outer === '' ? { exact: true, triggers: [call.split(PLACE)[0]!.trimEnd()] } : { needsWrapper: true })),
   }
 }
-/** A call without a recognizable marker counts only exactly as the template prints it. */
-const exactly = (call: string) => ({ exact: true, triggers: [call.split(PLACE)[0]!.trimEnd()] })
 
 const findArguments = (text: string, values: unknown) => {
   for (let i = text.indexOf('{'); i >= 0; i = text.indexOf('{', i + 1)) {

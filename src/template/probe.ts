@@ -8,13 +8,13 @@ export const CONTENT = 'Cc text cC'
 export const THOUGHT = 'Rr why rR'
 export const TWO = { kone: 'vOne', ktwo: 'vTwo' }
 export const OTHERS = { kone: 'wOne', ktwo: 'wTwo' }
-/** Sample values that show how the template prints each type. */
-export const SAMPLES: readonly (readonly [type: string, value: unknown])[] = [
+/** Sample values that show how the template prints each type, and the forms that they may have beside that of JSON. */
+export const SAMPLES: readonly (readonly [type: string, value: unknown, ...forms: string[]])[] = [
   ['number', 7.5],
-  ['boolean', true],
-  ['null', null],
-  ['array', ['q']],
-  ['object', { q: 1 }],
+  ['boolean', true, 'True'],
+  ['null', null, 'None'],
+  ['array', ['q'], "['q']"],
+  ['object', { q: 1 }, "{'q': 1}", '{"q": 1}'],
 ]
 export const QUOTES = 'a\\b"c\'d'
 export const MARKUP = 'a<b & c'

@@ -10,6 +10,7 @@ import { withoutHeader } from './frame.ts'
 import { BLOCK } from './probe.ts'
 import type { Renderer } from './renderer.ts'
 import { equal } from './split.ts'
+import { squeezed } from './tokens.ts'
 import type { FailedProof, Proof, Reading } from './types.ts'
 
 /** A turn as the template prints it, with its header. */
@@ -38,7 +39,7 @@ function isLossless({ content, reasoning, calls = [] }: Said, raw: string): bool
   const isOnce = (text: string | undefined) => text === undefined || raw.split(text).length === 2
   if (!isOnce(content) || !isOnce(reasoning)) return false
   if (reasoning !== undefined && BLOCK.test(raw)) return false
-  const flat = squashed(raw)
+  const flat = squeezed(raw)
   const decoded = decodeEntities(raw)
   const isPrinted = (value: unknown): boolean => {
     if (typeof value === 'object' && value !== null)
@@ -48,7 +49,7 @@ function isLossless({ content, reasoning, calls = [] }: Said, raw: string): bool
     const json = JSON.stringify(value).slice(1, -1)
     const ascii = json.replace(/[^\x20-\x7e]/g, c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
     return [value, json, json.replaceAll("'", "\\'"), ascii].some(
-      text => raw.includes(text) || flat.includes(squashed(text)) || decoded.includes(text),
+      text => raw.includes(text) || flat.includes(squeezed(text)) || decoded.includes(text),
     )
   }
   let at = 0
@@ -59,21 +60,30 @@ function isLossless({ content, reasoning, calls = [] }: Said, raw: string): bool
     return isPrinted(one.arguments)
   })
 }
-const squashed = (text: string): string => text.replace(/\s+/g, '')
-
+/** What came of a proof. */
+export interface Proved {
+  readonly dialects: readonly Dialect[]
+  readonly proof: Proof
+  /** The name of the dialect of the first call in a turn that was parsed correctly. */
+  readonly writes: string | undefined
+}
 /** Parses every turn and compares the result with what was put into the template. */
-export function prove(dialects: readonly Dialect[], turns: readonly Turn[], { header, format }: Candidate): Proof {
+export function prove(dialects: readonly Dialect[], turns: readonly Turn[], { header, format }: Candidate): Proved {
   const failed: FailedProof[] = []
+  let writes: string | undefined
   for (const { id, text, said } of turns) {
     const { raw, prefill } = replyIn(text, header, format.prefill)
     const expected = readingOf(said)
-    const got = read(dialects, withoutStop(raw, format.stop), prefill)
-    if (isSame(expected, got)) continue
+    const { by, ...got } = read(dialects, withoutStop(raw, format.stop), prefill)
+    if (isSame(expected, got)) {
+      writes ??= by
+      continue
+    }
     const { content, reasoning } = expected
     const isReasoning = reasoning === '' && isSame({ ...expected, content: '', reasoning: content }, got)
     failed.push({ id, raw, expected, got, ...(isReasoning && { reason: AS_REASONING }) })
   }
-  return { passed: turns.length - failed.length, total: turns.length, failed }
+  return { dialects, proof: { passed: turns.length - failed.length, total: turns.length, failed }, writes }
 }
 const AS_REASONING = 'the template prints this text as reasoning, or leaves the reasoning before it open'
 /** Splits a turn, without its header, into the prefill that the prompt ends with and the reply. */
@@ -88,13 +98,18 @@ function withoutStop(text: string, stop: readonly string[]): string {
   const found = stop.find(token => token !== '' && end.endsWith(token))
   return found === undefined ? text : withoutStop(end.slice(0, -found.length), stop)
 }
-function read(dialects: readonly Dialect[], raw: string, prefill: string): Reading {
-  const options = { features: allFeatures, tools: PROOF_TOOLS, ...(prefill === '' ? {} : { prefill }) }
+function read(
+  dialects: readonly Dialect[],
+  raw: string,
+  prefill: string,
+): Reading & { readonly by?: string | undefined } {
+  const options = { features: allFeatures, tools: PROOF_TOOLS, prefill }
   const { content, reasoning, toolCalls } = parseWith(dialects, raw, options)
   return {
-    content: content ?? '',
-    reasoning: reasoning ?? '',
+    content,
+    reasoning,
     toolCalls: toolCalls.map(({ name, arguments: values }) => ({ name, arguments: values })),
+    by: toolCalls[0]?.dialect,
   }
 }
 const readingOf = ({ content = '', reasoning = '', calls = [] }: Said): Reading => ({

@@ -1,5 +1,5 @@
 /** Splits the text between two items into the closer of the first and the opener of the second. */
-import { commonPrefix, commonSuffix, isMarker, markersIn, tokens, upToMarker, wordsOf } from './tokens.ts'
+import { commonPrefix, commonSuffix, isBlank, markersIn, upToMarker, upToMarkers, wordsOf } from './tokens.ts'
 
 /** Whether the opener or the closer gets the text that could belong to either. */
 export type Order = 'open' | 'close'
@@ -23,23 +23,21 @@ export function split(
  */
 export function closerOf(text: string, open: string): string {
   const words = wordsOf(open)
-  let so = ''
-  let n = 0
-  for (const token of tokens(text)) {
-    so += token
-    if (isMarker(token) && (words.length === 0 || words.some(word => so.includes(word)))) return so.trim()
-    if (isMarker(token) && ++n > MOST_MARKERS) break
-  }
-  return upToMarker(text, 0)
+  return upToMarkers(text).find(so => words.length === 0 || words.some(word => so.includes(word))) ?? upToMarker(text)
 }
-const MOST_MARKERS = 3
+/** The white space at the end of `open` and at the start of `close`. */
+export const padOf = (open: string, close: string): readonly [string, string] => [
+  open.slice(open.trimEnd().length),
+  close.slice(0, close.length - close.trimStart().length),
+]
 /** `text` up to the first stop text. */
 export const beforeStop = (text: string, stop: readonly string[]): string =>
   text.slice(0, Math.min(text.length, ...stop.map(token => text.indexOf(token)).filter(at => at >= 0)))
-/** Markers between two calls that belong to neither. */
-export const stopsOf = (between: string) => {
+/** The text between two calls, and the markers in it, which belong to neither; outside a wrapper also a sign. */
+export const betweenOf = (between: string, wrapper: string) => {
   const stops = markersIn(between)
-  return stops.length > 0 ? { stops } : {}
+  if (stops.length === 0 && wrapper === '' && !isBlank(between)) stops.push(between.trim())
+  return { between, ...(stops.length > 0 && { stops }) }
 }
 
 /** Deep equality of JSON values. */

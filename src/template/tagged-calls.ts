@@ -2,8 +2,8 @@
 import type { Values } from '../engine/values.ts'
 import type { Format } from '../formats/dialect.ts'
 import { MARKUP, NAME, OTHER, type Probes, QUOTES } from './probe.ts'
-import { closerOf, type Order, split, stopsOf } from './split.ts'
-import { commonPrefix, commonSuffix, isBlank, upToMarker } from './tokens.ts'
+import { betweenOf, closerOf, type Order, padOf, split } from './split.ts'
+import { commonPrefix, commonSuffix, isBlank, squeezed, upToMarker } from './tokens.ts'
 import { type Typed, typedBy } from './typed.ts'
 
 type Lead = (text: string) => string
@@ -51,21 +51,26 @@ export function taggedCalls(probes: Probes, lead: Lead): readonly Format[] {
 const ATTRIBUTES: Format = { body: 'attributes', call: '<{tool}{parameters}/>', parameter: ' {key}="{value}"' }
 
 function pythonCalls({ quotes }: Probes, { head, after }: Pieces, lead: Lead): readonly Format[] {
-  const before = lead(head).trimEnd()
+  const before = lead(head)
   const isList = before.endsWith('[')
-  const open = (isList ? before.slice(0, -1) : before).trim()
+  const first = isList ? before.slice(0, -1) : before
+  const open = first.trim()
   const layout = isList ? 'list' : 'lines'
-  const close = upToMarker(after.slice(after.indexOf(')') + 1).replace(/^\]/, ''), 0)
+  const last = after.slice(after.indexOf(')') + 1).replace(/^\]/, '')
+  const close = upToMarker(last)
+  const [pad, end] = padOf(first, last)
   const ways = quotes.includes(QUOTES) ? [{ unescaped: 'always' as const }, { unescaped: true }] : [{}]
   return ways.map(way =>
-    open === '' ? { body: 'bare-python', layout, ...way } : { body: 'python', open, close, layout, ...way },
+    open === ''
+      ? { body: 'bare-python', layout, ...way }
+      : { body: 'python', open, close, layout, ...(pad === end && { pad }), ...way },
   )
 }
 function braceCalls({ head, middle, after }: Pieces, lead: Lead): Format {
   const before = lead(head).trim()
   const prefix = /[\p{L}\p{N}_]*[^\p{L}\p{N}>\])}|]*$/u.exec(before)![0]
   const open = before.slice(0, before.length - prefix.length)
-  const close = upToMarker(after.slice(after.indexOf('}') + 1), 0)
+  const close = upToMarker(after.slice(after.indexOf('}') + 1))
   return { body: 'braces', open, close, delimiter: middle.slice(1), prefix }
 }
 
@@ -75,6 +80,8 @@ interface Around {
   readonly nameEnd: string
   readonly close: string
   readonly wrapper: readonly [open: string, close: string]
+  /** Whether each call has its own wrapper. */
+  readonly wrapEach?: boolean
   /** The text between two calls. */
   readonly gap: string
   readonly key: readonly [open: string, close: string]
@@ -92,18 +99,20 @@ function aroundOf({ one, two }: Pick<Probes, 'one' | 'two'>, lead: Lead, order: 
   const alone = { open: head, nameEnd, wrapper: ['', ''] as const, gap: '', key: [keyOpen, keyClose] as const, middle }
   const at = two.indexOf('vTwo')
   const next = two === '' || at < 0 ? undefined : piecesOf(two, OTHER, ['wOne', 'wTwo'], at)
-  if (!next) return { ...alone, close: upToMarker(after, 0) }
+  if (!next) return { ...alone, close: upToMarker(after) }
   const tail = next.head.slice(4).replaceAll('ktwo', '{key}')
   const between = (tail.startsWith(keyClose) ? tail.slice(keyClose.length) : tail).replaceAll(OTHER, '{any}')
-  const [close, open] = split(order, between, after, head)
+  const [whole, open] = split(order, between, after, head)
+  const close = whole.trimEnd()
   const outer = head.slice(0, head.length - open.length)
+  const left = after.slice(close.length)
   const otherEnd = next.before.slice(0, next.before.length - keyOpen.length)
   return {
     ...alone,
     open,
     close,
-    gap: between.slice(close.length, between.length - open.length),
-    wrapper: isBlank(outer) ? ['', ''] : [outer.trim(), closerOf(after.slice(close.length), outer)],
+    gap: between.slice(close.length, between.length - open.trimStart().length),
+    wrapper: isBlank(outer) ? ['', ''] : [outer.trimStart(), padOf('', left)[1] + closerOf(left, outer)],
     nameEnd: varying(nameEnd, otherEnd),
   }
 }
@@ -154,8 +163,9 @@ function wrappings(around: Around): readonly Around[] {
   const to = close.indexOf('>') + 1
   const isOne = from <= 0 || open.length - from < 2 || to === 0 || isBlank(close.slice(to))
   if (isOne) return [around]
-  const outer = [`${wrapper[0]}${open.slice(0, from)}`.trim(), `${close.slice(to)}${wrapper[1]}`.trim()] as const
-  return [{ ...around, open: open.slice(from), close: close.slice(0, to), wrapper: outer }, around]
+  const outer = [`${wrapper[0]}${open.slice(0, from)}`.trimStart(), `${close.slice(to)}${wrapper[1]}`] as const
+  const wrapEach = wrapper[0] === ''
+  return [{ ...around, open: open.slice(from), close: close.slice(0, to), wrapper: outer, wrapEach }, around]
 }
 /** The candidates for the line breaks that belong to the markup, by where the template prints one around a value. */
 const FRAMES = {
@@ -181,17 +191,21 @@ function valuesOf(
     untyped.map(kind => ({ untyped: kind, frame, ...(hasEntities && { entities: true }) })),
   )
 }
+/** A call as an element named after the tool, then a parameter as one named after its key. */
+const ELEMENTS = '<{name}>{parameters}</{name}><{key}>{value}</{key}>'
 function recordOf(around: Around, { middle, types, isQuoted }: Typed, values: Values): Format {
-  const { open, nameEnd, close, wrapper, key, gap } = around
+  const { open, nameEnd, close, wrapper, wrapEach = false, key, gap } = around
   const place = isQuoted ? '{json}' : '{value}'
   const [keyOpen, keyClose] = key.map(text => (isQuoted ? text.replace(/^"/, '') : text))
+  const call = `${open.trimStart()}{name}${nameEnd}{parameters}${close.replace(NAME, '{name}')}`
+  const parameter = `${keyOpen}{key}${middle}${place}${keyClose}`
   return {
-    body: 'literal-tags',
-    ...(wrapper[0] === '' ? {} : { wrapper }),
-    call: `${open.trimStart()}{name}${nameEnd}{parameters}${close.trim()}`,
-    parameter: `${keyOpen}{key}${middle}${place}${keyClose}`,
+    body: squeezed(call + parameter) === ELEMENTS ? 'tool-elements' : 'literal-tags',
+    ...(wrapper[0] === '' ? {} : { wrapper, wrapEach }),
+    call,
+    parameter,
     ...(types && { types }),
-    ...(gap === '' ? {} : { between: gap, ...stopsOf(gap) }),
+    ...betweenOf(gap, wrapper[0]),
     values,
   }
 }

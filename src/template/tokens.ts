@@ -14,36 +14,38 @@ const MARKERS = [
 const TOKEN = new RegExp(`${MARKERS}|\\s+|[\\p{L}\\p{N}_]+|.`, 'gsu')
 const MARKER = new RegExp(`^(?:${MARKERS})$`, 'su')
 type Tokens = readonly string[]
-export const tokens = (text: string): Tokens => text.match(TOKEN) ?? []
+export const tokens = (text: string): string[] => text.match(TOKEN) ?? []
 /** Whether a token is a marker and not a word, white space or a single character. */
 export const isMarker = (token: string): boolean => MARKER.test(token)
 export const isBlank = (text: string): boolean => text.trim() === ''
-export const markersIn = (text: string): Tokens => tokens(text).filter(isMarker)
+/** `text` without white space. */
+export const squeezed = (text: string): string => text.replace(/\s+/g, '')
+export const markersIn = (text: string): string[] => tokens(text).filter(isMarker)
 
 /** The tokens that two texts have in common at their beginning. */
-export function commonPrefix(a: string, b: string): string {
-  const [x, y] = [tokens(a), tokens(b)]
-  let n = 0
-  while (n < x.length && n < y.length && x[n] === y[n]) n++
-  return x.slice(0, n).join('')
-}
+export const commonPrefix = (a: string, b: string): string => common(tokens(a), tokens(b)).join('')
 /** The tokens that two texts have in common at their end. */
-export function commonSuffix(a: string, b: string): string {
-  const [x, y] = [tokens(a), tokens(b)]
+export const commonSuffix = (a: string, b: string): string =>
+  common(tokens(a).reverse(), tokens(b).reverse()).reverse().join('')
+function common(a: Tokens, b: Tokens): string[] {
   let n = 0
-  while (n < x.length && n < y.length && x[x.length - 1 - n] === y[y.length - 1 - n]) n++
-  return n === 0 ? '' : x.slice(-n).join('')
+  while (n < a.length && a[n] === b[n]) n++
+  return a.slice(0, n)
 }
-/** `text` up to the end of its marker number `index` (from 0), trimmed; all of `text` if it has fewer markers. */
-export function upToMarker(text: string, index: number): string {
+/** `text` up to the end of each of its first markers, trimmed. */
+export function upToMarkers(text: string): readonly string[] {
+  const ends: string[] = []
   let so = ''
-  let n = 0
   for (const token of tokens(text)) {
     so += token
-    if (isMarker(token) && n++ === index) break
+    if (isMarker(token)) ends.push(so.trim())
+    if (ends.length >= MOST_MARKERS) break
   }
-  return so.trim()
+  return ends
 }
+const MOST_MARKERS = 4
+/** `text` up to the end of its first marker, trimmed; all of `text` if it has no marker. */
+export const upToMarker = (text: string): string => upToMarkers(text)[0] ?? text.trim()
 
 /** Words that say what a marker does, not what it is a marker of. */
 const GENERIC: ReadonlySet<string> = new Set('END START BEGIN end start begin close open sep STOP OF'.split(' '))

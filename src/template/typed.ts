@@ -13,14 +13,14 @@ export interface Typed {
 
 /** `middle` is the text between a key and a string value, `close` the text after the value. */
 export function typedBy({ samples }: Probes, middle: string, close: string): Typed {
-  const found = SAMPLES.flatMap(([type, value]) => {
-    const said = middleOf(samples[type] ?? '', value, close.trim())
+  const found = SAMPLES.flatMap(([type, value, ...forms]) => {
+    const said = middleOf(samples[type] ?? '', [JSON.stringify(value), ...forms], close.trim())
     return said === undefined ? [] : [[type, said] as const]
   })
   if (middle.endsWith('"') && close.startsWith('"')) {
     const bare = middle.slice(0, -1)
     const isQuoted =
-      !bare.endsWith('=') && middleOf(samples.number ?? '', 7.5, close.slice(1).trim() || close.slice(1)) === bare
+      !bare.endsWith('=') && middleOf(samples.number ?? '', ['7.5'], close.slice(1).trim() || close.slice(1)) === bare
     return isQuoted ? { middle: bare, isQuoted } : { middle }
   }
   const all = [middle, ...found.map(([, said]) => said)]
@@ -32,22 +32,15 @@ export function typedBy({ samples }: Probes, middle: string, close: string): Typ
     (types[said.slice(before.length, said.length - after.length)] ??= []).push(type)
   return { middle: `${before}{type}${after}`, types }
 }
-/** The text between the key and the value, which may be printed as JSON or as in Python. */
-function middleOf(text: string, value: unknown, close: string): string | undefined {
+/** The text between the key and the value, which has one of the `forms`. */
+function middleOf(text: string, forms: readonly string[], close: string): string | undefined {
   const key = text.indexOf('kone')
   const end = close === '' ? -1 : text.indexOf(close, key)
   if (key < 0 || end < 0) return undefined
   const body = text.slice(0, end).trimEnd()
-  const starts = printings(value)
+  const starts = forms
     .filter(shown => body.endsWith(shown))
     .map(shown => body.length - shown.length)
     .filter(at => at >= key + 4)
   return starts.length === 0 ? undefined : text.slice(key + 4, Math.min(...starts))
 }
-const printings = (value: unknown): readonly string[] => [
-  JSON.stringify(value),
-  ...(value === true ? ['True'] : []),
-  ...(value === null ? ['None'] : []),
-  ...(Array.isArray(value) ? ["['q']"] : []),
-  ...(typeof value === 'object' && value !== null && !Array.isArray(value) ? ["{'q': 1}", '{"q": 1}'] : []),
-]

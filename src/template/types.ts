@@ -34,6 +34,8 @@ export interface TemplateFormat {
   readonly records: readonly TemplateRecord[]
   /** The dialects that parse the template best: the `built-in` ones (also if equal), the `derived` ones, or `both`. */
   readonly source: 'built-in' | 'derived' | 'both'
+  /** The name of the dialect that writes calls as the template does. Formats of earlier versions lack it. */
+  readonly writes?: string
   /** The end of the prompt that belongs to the reply, such as `<think>\n`; `''` for none. */
   readonly prefill: string
   /** Whether the prompt ends with the prefill `always`, or only if `enable_thinking` is on. Present with a prefill. */
@@ -75,6 +77,8 @@ export interface Derived {
   readonly format: TemplateFormat | undefined
   /** The origin of `dialects`: only the given ones; only derived ones; or derived ones, then the given ones. */
   readonly source: TemplateFormat['source']
+  /** The name of the dialect in `dialects` that writes calls as the template does. */
+  readonly writes?: string
   /** The end of the prompt that belongs to the reply, such as `<think>\n`; `''` for none. */
   readonly prefill: string
   /** Whether the prompt ends with the prefill `always`, or only if `enable_thinking` is on. Present with a prefill. */

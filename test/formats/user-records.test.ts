@@ -208,6 +208,10 @@ describe('a template that cannot be read is refused', () => {
   }
   const answer = { body: 'json-answer', object: '{"say": {content}}' }
   const tags = { body: 'parameters', call: '<f={name}>{parameters}</f>', parameter: '<p={key}>{value}</p>', values }
+  test('but not the same marker at both ends', () => {
+    for (const parameter of ['🔧{key}>{value}🔧', '~~~{key}\n{value}\n~~~\n'])
+      expect(checkDialect(dialect('mine', { ...literal, parameter } as Format), { runs: 1 }).problems).toEqual([])
+  })
   test.each([
     [
       { ...literal, parameter: '@@arg {key}\n{value}\n@@\n' },

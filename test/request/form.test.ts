@@ -76,3 +76,15 @@ test('a template that refuses user after user', async () => {
   )
   expect(await requestForm(context => made.render({ ...context }), tools)).toEqual({ merge: true })
 })
+
+test('a renderer that is none, or returns no text, and variables that are none', async () => {
+  const given = (value: unknown) => value as never
+  await expect(requestForm(given('{{ x }}'), [])).rejects.toThrow('applyChatTemplate: expected a function')
+  await expect(
+    requestForm(
+      given(() => 5),
+      [],
+    ),
+  ).rejects.toThrow('applyChatTemplate: expected a function that returns')
+  await expect(requestForm(() => '', [], { variables: given(5) })).rejects.toThrow('variables: expected an object')
+})

@@ -228,3 +228,39 @@ test('a reply that is not what was asked for', () => {
   ])
   expect(codes(print('look', 'read_file'), { parallel_tool_calls: false })).toEqual(['surplus-call'])
 })
+
+test('what is wrong with the options is said', () => {
+  const messages = [{ role: 'user', content: 'Hi.' }]
+  const given = (value: unknown) => value as never
+  const asked = (options: object) => () => toRequest({ messages, tools }, given(options))
+  expect(() => renderTools(given('hermes'), tools)).toThrow('dialect: expected one that writes calls, got "hermes"')
+  expect(() => renderTools(named('hermes'), tools, given({ parallel: 'x' }))).toThrow('parallel: expected a boolean')
+  expect(asked({ dialect: 5 })).toThrow('dialect: expected one that writes calls, got 5')
+  expect(asked({ toolsText: 5 })).toThrow('toolsText: expected a string, got 5')
+  expect(asked({ form: 5 })).toThrow('form: expected an object, got 5')
+  expect(asked({ form: { plaze: 'own' } })).toThrow('form: expected only place, joint,')
+  expect(asked({ form: { place: 'middle' } })).toThrow("form.place: expected 'after' or 'before' or 'own' or 'user'")
+  for (const stop of [5, ['a', 5]])
+    expect(() => toRequest({ messages, stop: given(stop) })).toThrow('request.stop: expected a string, got 5')
+})
+
+test('schemas that JSON cannot hold are refused', () => {
+  const cyclic: Record<string, unknown> = { type: 'object' }
+  cyclic.properties = { self: cyclic }
+  let deep: object = { type: 'string' }
+  for (let k = 0; k < 20_000; k++) deep = { type: 'object', properties: { a: deep } }
+  for (const parameters of [cyclic, deep, { type: 'object', properties: { n: { maximum: 1n } } }])
+    expect(() => renderTools(named('hermes'), [{ name: 'f', parameters }])).toThrow(
+      'tools: expected schemas that JSON can hold, got "f"',
+    )
+})
+
+test('content that is neither a text nor a list of parts is passed as JSON', () => {
+  const { messages } = toRequest({
+    messages: [
+      { role: 'user', content: 5 as never },
+      { role: 'assistant', content: { a: [1] } as never },
+    ],
+  })
+  expect(messages.map(({ content }) => content)).toEqual(['5', '{"a":[1]}'])
+})
