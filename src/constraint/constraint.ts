@@ -1,14 +1,14 @@
 /** Builds a grammar for the reply of a model from a dialect and the schemas of the tools. */
 import { type Dialect, triggersOf, triggerText } from '../engine/dialect.ts'
 import { checkKeys, wrong } from '../engine/wrong.ts'
-import { historyOf } from '../message/history.ts'
+import { glueOf } from '../message/history.ts'
 import { readChoice, type ToolChoice } from '../request/choice.ts'
 import { readTools, type ToolList } from '../tools/definitions.ts'
 import { callsOf, type Tool } from './calls.ts'
 import { gbnf } from './gbnf.ts'
-import { parts } from './notation.ts'
-import type { Schema } from './schema.ts'
-import { alt, free, maybe, type Node, seq, text } from './tree.ts'
+import { markersIn, parts } from './notation.ts'
+import { schemaOf } from './schema.ts'
+import { ASCII, alt, free, maybe, type Node, seq, text } from './tree.ts'
 
 /** What the grammar demands of the reply. */
 export interface ConstraintOptions {
@@ -68,25 +68,27 @@ export function constraint(dialect: Dialect, tools: ToolList, options: Constrain
   const named = typeof choice === 'object' ? choice.name : undefined
   const parallel = options.parallel ?? named === undefined
   if (typeof parallel !== 'boolean') return wrong('parallel', 'true or false', parallel)
-  const names = [...known.given.keys()].filter(name => named === undefined || name === named)
+  const given = [...known.given.keys()]
+  const names = named === undefined ? given : [named]
   if (choice !== 'none' && names.length === 0) return wrong('tools', 'at least one tool', tools)
   const notes = new Map<string, NotEnforced>()
   const note = (path: string, what: string) => void notes.set(`${path} ${what}`, { path, what })
-  const all = names.map((name): Tool => {
-    const schema = known.schema(name)
-    return { name, schema: (typeof schema === 'object' ? schema : { type: 'object' }) as Schema }
-  })
-  const markers = markersOf(dialect, [...known.given.keys()])
-  const root = restOf(
-    seq(reasoningOf(dialect, options.reasoning), replyOf(dialect, choice, all, parallel, markers, note)),
-    options.prefill ?? '',
-  )
-  let grammar: string | undefined
-  const toGBNF = () => (grammar ??= gbnf(root))
-  toGBNF() // fills `notes`: what is not enforced turns up as the rules are written
-  return {
-    ...{ notEnforced: [...notes.values()], root, toGBNF },
-    toStructuralTag: () => ({ type: 'structural_tag', format: { type: 'grammar', grammar: toGBNF() } }),
+  const all = names.map((name): Tool => ({ name, schema: schemaOf(known.schema(name) ?? { properties: {} }) }))
+  const markers = markersOf(dialect, given)
+  try {
+    const root = restOf(
+      seq(reasoningOf(dialect, options.reasoning), replyOf(dialect, choice, all, parallel, markers, note)),
+      options.prefill ?? '',
+    )
+    const grammar = gbnf(root) // fills `notes`: what is not enforced turns up as the rules are written
+    return {
+      ...{ notEnforced: [...notes.values()], root, toGBNF: () => grammar },
+      toStructuralTag: () => ({ type: 'structural_tag', format: { type: 'grammar', grammar } }),
+    }
+  } catch (error) {
+    // The stack ended, or `JSON.stringify` refused a value.
+    if (!(error instanceof RangeError || /BigInt|circular/.test(`${error}`))) throw error
+    return wrong('tools', 'JSON Schema of at most 300 levels', tools)
   }
 }
 
@@ -116,28 +118,21 @@ function markersOf(dialect: Dialect, names: readonly string[]): readonly string[
   )
   const triggers = triggersOf(dialect, true).map(triggerText)
   const all = [...triggers, ...(dialect.closers ?? []), ...named]
-  return [...new Set([...all, ...all.flatMap(inAscii)])].filter(marker => marker.trim() !== '')
-}
-
-/** The beginning of a marker with an ASCII bar, as gateways spell it: `<|` for `<｜`. */
-const inAscii = (marker: string): readonly string[] => {
-  const at = marker.indexOf('｜')
-  return at < 0 ? [] : [`${marker.slice(0, at)}|`]
+  // Also as gateways spell the beginning, with an ASCII bar: `<|` for `<｜`.
+  return [...new Set(all.flatMap(one => [one, one.replace(/｜.*/s, '|')]))].filter(one => one.trim() !== '')
 }
 const MARK = 'QvxyvQ'
 /** The text of a reply as the dialect writes it, before calls or alone. */
 function wordsOf(dialect: Dialect, without: readonly string[], calls: boolean): Node {
   const { printContent } = dialect
-  const shown = printContent
-    ? printContent(MARK, { reasoning: false, calls })
-    : MARK + (calls ? (historyOf(dialect).glue ?? '\n') : '')
+  const shown = printContent ? printContent(MARK, { reasoning: false, calls }) : MARK + (calls ? glueOf(dialect) : '')
   const [open, close] = parts(shown, MARK) ?? ['', '']
   // An open code fence would turn the calls into an example.
-  return seq(text(open), free([...without, CUT, ...(calls ? FENCES : [])], true), text(close))
+  return seq(text(open), free([...without, ...CUTS, ...(calls ? FENCES : [])], true), text(close))
 }
 const FENCES = ['```', '~~~']
-/** Keeps text from ending with `<|`: such a message counts as cut within a token. */
-const CUT = '<|\x01'
+/** Keep text from ending with `<|`, `<|tool` or `<｜`: such a message counts as cut within a token. */
+const CUTS = [...ASCII.filter(c => /[a-z]/i.test(c)).map(c => `<|${c}`), '<｜\x01']
 function reasoningOf(dialect: Dialect, given: ConstraintOptions['reasoning']): Node {
   if (!(given ?? false)) return text('')
   const own = given === true ? dialect : (given as Dialect)
@@ -146,9 +141,8 @@ function reasoningOf(dialect: Dialect, given: ConstraintOptions['reasoning']): N
   if (open === undefined)
     throw new TypeError(`reasoning: expected a dialect that has reasoning, got '${own.name}', which has none`)
   const markers = [...(own.closers ?? []), ...own.triggers.map(triggerText), ...dialect.triggers.map(triggerText)]
-  const closer = close.trim()
   const gap = own.reasoning ? '\n\n' : ''
-  return maybe(seq(text(open), free([...new Set([closer, ...markers].filter(one => one !== ''))]), text(close + gap)))
+  return maybe(seq(text(open), free(markersIn(close, markers)), text(close + gap)))
 }
 
 /** The tree of the replies that continue a prefill. */

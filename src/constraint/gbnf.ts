@@ -1,23 +1,19 @@
 /** Writes a tree as GBNF, the grammar format of llama.cpp; xgrammar reads the same text as EBNF. */
-import { hex, type Node } from './tree.ts'
+import { ASCII, classOf, hex, type Node } from './tree.ts'
 
 /** Returns the rules of a tree, one a line; the first is `root`. */
 export function gbnf(root: Node): string {
-  const rules: [name: string, text: string][] = []
+  const rules = new Map<string, string>()
   const named = new Map<string, string>()
-  const counts = new Map<string, number>()
-  const reserve = (hint: string): string => {
-    const count = (counts.get(hint) ?? 0) + 1
-    counts.set(hint, count)
-    return count === 1 ? hint : `${hint}-${count}`
-  }
-  const shared = (key: string, hint: string, write: (name: string) => string): string => {
+  let count = 0
+  const reserve = (hint: string): string => `${hint}${count++ || ''}`
+  const shared = (key: string, hint: string, write: () => string): string => {
     const known = named.get(key)
     if (known !== undefined) return known
     const name = reserve(hint)
     named.set(key, name)
-    const at = rules.push([name, '']) - 1
-    rules[at] = [name, write(name)]
+    rules.set(name, '') // keeps its place
+    rules.set(name, write())
     return name
   }
   const inside = (node: Node): string => (node.kind === 'alt' || node.kind === 'seq' ? `(${write(node)})` : write(node))
@@ -44,7 +40,7 @@ export function gbnf(root: Node): string {
     }
   }
   shared('', 'root', () => write(root))
-  return `${rules.map(([name, text]) => `${name} ::= ${text}`).join('\n')}\n`
+  return `${[...rules].map(([name, text]) => `${name} ::= ${text}`).join('\n')}\n`
 }
 const times = (min: number, max: number): string => {
   if (min === 0 && max === 1) return '?'
@@ -58,9 +54,12 @@ const inClass = (c: string): string => (/[\x00-\x1f\x7f\\\]^-]/.test(c) ? contro
 
 /** Stands for any non-ASCII character: engines disagree on classes that name one. */
 const BEYOND = '\x80'
-/** The part of a marker that counts: up to its first non-ASCII character, or its second one if it begins with one. */
+/**
+ * The part of a marker that counts: up to its first non-ASCII character, or its second one if it begins with one, and
+ * with `\x01` behind it, by which text may go on, but not end.
+ */
 const counted = (marker: string): string =>
-  /^.?[\x00-\x7f]*[^\x00-\x7f]?/su.exec(marker)![0].replace(/[^\x00-\x7f]/gu, BEYOND)
+  /^.?[\x00-\x7f]*[^\x00-\x7f]?\x01?/su.exec(marker)![0].replace(/[^\x00-\x7f]/gu, BEYOND)
 
 /** A prefix of markers, as far as the text was read. */
 interface Prefix {
@@ -76,7 +75,7 @@ interface Prefix {
 /** Writes the rules of text without these markers: a rule for each prefix of a marker (Aho-Corasick automaton). */
 function freeText(
   { without, whole }: Extract<Node, { kind: 'free' }>,
-  rules: [string, string][],
+  rules: Map<string, string>,
   reserve: (hint: string) => string,
 ): string {
   const prefix = (isBegun: boolean): Prefix => ({ longer: new Map(), isMarker: false, isBegun })
@@ -101,7 +100,7 @@ function freeText(
       longer.isBegun ||= back.isBegun
       if (!longer.isMarker) all.push(longer)
     }
-  const names = new Map(all.map(at => [at, reserve('text-part')]))
+  const names = new Map(all.map(at => [at, reserve('t')]))
   const letters = [...new Set(markers.join(''))]
   for (const at of all) {
     /** The characters that do not lead back to the beginning: they begin, continue or complete a marker. */
@@ -114,24 +113,10 @@ function freeText(
       if (!then.isMarker) parts.push(`${c === BEYOND ? '[^\\u0000-\\u007f]' : `[${inClass(c)}]`} ${names.get(then)}`)
     }
     const others = special.includes(BEYOND)
-      ? asciiBut(special)
-      : special.length === 0
-        ? '[^\\u0000]'
-        : `[^${special.map(inClass).join('')}]`
-    rules.push([
-      names.get(at)!,
-      [...(whole && at.isBegun ? [] : ['""']), `${others} ${names.get(home)}`, ...parts].join(' | '),
-    ])
+      ? classOf(ASCII.filter(c => !special.includes(c)))
+      : `[^${special.map(inClass).join('') || '\\u0000'}]`
+    const end = whole && at.isBegun ? [] : ['""']
+    rules.set(names.get(at)!, [...end, `${others} ${names.get(home)}`, ...parts].join(' | '))
   }
   return names.get(home)!
-}
-/** A class of all ASCII characters except these, as ranges. */
-function asciiBut(letters: readonly string[]): string {
-  const ends = [...new Set(letters.map(c => c.charCodeAt(0)))].sort((a, b) => a - b)
-  const code = (n: number) => hex(String.fromCharCode(n))
-  const ranges = [...ends, 128].map((end, k) => [(ends[k - 1] ?? 0) + 1, end - 1] as const)
-  return `[${ranges
-    .filter(([a, b]) => a <= b)
-    .map(([a, b]) => (a === b ? code(a) : `${code(a)}-${code(b)}`))
-    .join('')}]`
 }

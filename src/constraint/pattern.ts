@@ -1,100 +1,83 @@
-/** Converts regular expressions of JSON Schema to trees, as far as grammars can express them. */
-import type { Strings } from './notation.ts'
-import { alt, cls, hex, many, type Node, seq, text } from './tree.ts'
+/** Converts regular expressions to trees, as far as grammars can express them. */
+import { ASCII, alt, classOf, cls, many, type Node, seq, text } from './tree.ts'
+
+/** How a notation writes characters. */
+export interface Writing {
+  /** The class of characters that are written as they are. */
+  readonly own: string
+  /** If the text is raw, what no fixed value may contain. Such text has no other form for what is not in `own`. */
+  readonly raw?: readonly string[]
+  /** Returns a text with escapes; characters that the notation cannot write stay as they are. */
+  readonly written: (text: string) => string
+}
+const AS_THEY_ARE: Writing = { own: '.|\\s', written: text => text }
 
 /** Returns the tree of a pattern from `^` to `$`; undefined if it lacks the anchors or grammars cannot express it. */
-export function patternOf(pattern: string, strings: Strings): Node | undefined {
-  if (!pattern.startsWith('^') || !pattern.endsWith('$') || pattern.endsWith('\\$')) return undefined
+export function patternOf(pattern: string, writing: Writing): Node | undefined {
   try {
-    const reader = new Reader(pattern.slice(1, -1), strings)
-    return reader.all()
+    new RegExp(pattern)
+    return regular(/^\^(.*)(?<!\\)\$$/s.exec(pattern)![1]!, writing)
   } catch {
     return undefined
   }
 }
-const CLASSES: Readonly<Record<string, string>> = { d: '0-9', w: 'a-zA-Z0-9_', s: ' ' }
-/** Characters that no notation escapes, so that a class of them is valid in every notation. */
-const SAFE = /^[a-zA-Z0-9_ .:;,+*?!@#%()=~^$/-]$/
 
-/** Ends the reading of a pattern that grammars cannot express. */
-const refuse = (): never => {
-  throw new Error()
-}
+/** What patterns are tried with of ASCII: all but the control characters that text hardly has. */
+const USUAL = /[\t\n\r -~]/
+/** A character, an escape or a class. */
+const ONE = /^(?:\[(?:\\.|[^\\\]])*\]|\\.|[^*+?{}^$\]])/s
+/** Escapes of more characters than one, or of none; and classes that name characters beyond ASCII. */
+const REFUSED = /\\[1-9bBckpPux]|^\[.*[^\x00-\x7f]/s
 
-class Reader {
-  readonly #source: string
-  readonly #strings: Strings
-  #at = 0
-  constructor(source: string, strings: Strings) {
-    this.#source = source
-    this.#strings = strings
+/** The tree of a regular expression without anchors. @throws if a grammar cannot express it. */
+export function regular(source: string, { own, raw, written }: Writing = AS_THEY_ARE): Node {
+  let rest = source
+  const refuse = (): never => {
+    throw new Error(source)
   }
-  all(): Node {
-    const node = this.#either()
-    return this.#at < this.#source.length ? refuse() : node
+  const take = (what: RegExp) => {
+    const found = what.exec(rest) ?? undefined
+    rest = rest.slice(found?.[0].length)
+    return found
   }
-  #either(): Node {
-    const list = [this.#sequence()]
-    while (this.#take('|')) list.push(this.#sequence())
+  const either = (): Node => {
+    const list = [sequence()]
+    while (take(/^\|/)) list.push(sequence())
     return alt(...list)
   }
-  #sequence(): Node {
+  const sequence = (): Node => {
     const list: Node[] = []
-    while (this.#at < this.#source.length && !'|)'.includes(this.#source[this.#at]!)) list.push(this.#repeated())
+    while (/^[^|)]/.test(rest)) list.push(repeated())
     return seq(...list)
   }
-  #repeated(): Node {
-    const one = this.#one()
-    if (this.#take('*')) return many(one, 0)
-    if (this.#take('+')) return many(one, 1)
-    if (this.#take('?')) return many(one, 0, 1)
-    const counts = /^\{(\d{1,3})(,(\d{0,3}))?\}/.exec(this.#source.slice(this.#at))
-    if (!counts) return one
-    this.#at += counts[0].length
-    const min = Number(counts[1])
-    return many(one, min, counts[2] === undefined ? min : counts[3] ? Number(counts[3]) : Number.POSITIVE_INFINITY)
+  const repeated = (): Node => {
+    const node = one()
+    const [sign, min, more, max] = take(/^(?:[*+?]|\{(\d{1,3})(,(\d{0,3}))?\})/) ?? []
+    if (sign === undefined) return node
+    if (min === undefined) return many(node, sign === '+' ? 1 : 0, sign === '?' ? 1 : undefined)
+    return many(node, Number(min), max ? Number(max) : more ? undefined : Number(min))
   }
-  #one(): Node {
-    const c = this.#source[this.#at++]!
-    if (c === '(') {
-      if (!this.#take('?:') && this.#source[this.#at] === '?') return refuse()
-      const node = this.#either()
-      return this.#take(')') ? node : refuse()
+  const one = (): Node => {
+    if (take(/^\((?:\?:|(?!\?))/)) {
+      const node = either()
+      return take(/^\)/) ? node : refuse()
     }
-    if (c === '[') return cls(this.#class())
-    if (c === '.') return this.#strings.plain
-    if (c === '\\') return this.#escape()
-    return '*+?{}^$]'.includes(c) ? refuse() : text(this.#strings.written(c))
+    const [found] = take(ONE) ?? refuse()
+    return REFUSED.test(found) ? refuse() : characters(found)
   }
-  #escape(): Node {
-    const c = this.#source[this.#at++] ?? ''
-    const own = CLASSES[c]
-    if (own !== undefined) return cls(`[${own}]`)
-    return /[a-zA-Z0-9]/.test(c) ? refuse() : text(this.#strings.written(c))
+  /** The characters that fit, as they are written. In raw text some cannot be written, and the pattern is refused. */
+  const characters = (one: string): Node => {
+    if (/[^\x00-\x7f]/.test(one)) return text(written(one))
+    const [fits, bare] = [new RegExp(`^${one}$`), new RegExp(`^(${own})$`)]
+    const all = ASCII.filter(c => USUAL.test(c) && fits.test(c))
+    const plain = all.filter(c => bare.test(c))
+    if (raw && plain.length < all.length) return refuse()
+    const nodes = all.filter(c => !bare.test(c) && written(c) !== c).map(c => text(written(c)))
+    if (plain.length > 0) nodes.push(plain.length > 1 ? cls(classOf(plain)) : text(plain[0]!))
+    if (fits.test('é')) nodes.push(cls('[^\\u0000-\\u007f]'))
+    return nodes.length > 0 ? alt(...nodes) : refuse()
   }
-  /** A class of safe characters. A negated one is refused: it depends on the characters that the notation escapes. */
-  #class(): string {
-    let own = ''
-    while (!this.#take(']')) {
-      const c = this.#source[this.#at++]
-      if (c === undefined || (c === '^' && own === '')) return refuse()
-      if (c === '-' && own !== '' && this.#source[this.#at] !== ']') {
-        own += '-'
-        continue
-      }
-      const escaped = c === '\\' ? (this.#source[this.#at++] ?? '') : undefined
-      if (escaped !== undefined && CLASSES[escaped] !== undefined) own += CLASSES[escaped]
-      else {
-        const one = escaped ?? c
-        if (!SAFE.test(one)) return refuse()
-        own += /\w/.test(one) ? one : hex(one)
-      }
-    }
-    return `[${own}]`
-  }
-  #take(text: string): boolean {
-    if (!this.#source.startsWith(text, this.#at)) return false
-    this.#at += text.length
-    return true
-  }
+  const node = sequence()
+  // Alternatives outside of groups are refused, since each has only one of the anchors.
+  return rest === '' ? node : refuse()
 }

@@ -8,46 +8,28 @@ export interface Row {
 }
 
 /**
- * Finds the row of two items from the text of each item alone and of both. If several splits are possible, they give
- * the same texts; undefined if there is none. Digits may differ, since they may count the items.
+ * Finds the row of two items from the text of each item alone and of both: what begins like the first alone, and what
+ * ends like the second alone. If several splits are possible, they give the same texts; undefined if there is none.
+ * Digits may differ, since they may count the items.
  */
 export function rowOf(one: string, other: string, both: string): Row | undefined {
-  const difference = both.length - one.length - other.length
-  const shared = Math.min(one.length, other.length)
-  let opens = 0
-  while (opens < shared && one[opens] === other[opens]) opens++
-  let closes = 0
-  while (closes < shared && one.at(-closes - 1) === other.at(-closes - 1)) closes++
-  for (let sum = 0; sum <= opens + closes; sum++)
-    for (let open = Math.min(sum, opens); open >= 0; open--) {
-      const close = sum - open
-      if (close > closes || difference + sum < 0 || open + close > shared) continue
-      const first = one.slice(0, one.length - close)
-      const last = other.slice(open)
-      const between = both.slice(first.length, both.length - last.length)
-      if (between.length !== difference + sum) continue
-      if (alike(both.slice(0, first.length), first) && alike(both.slice(both.length - last.length), last))
-        return { open: one.slice(0, open), between, close: close === 0 ? '' : one.slice(-close) }
-    }
-  return undefined
+  let first = 0
+  while (first < one.length && alike(one[first]!, both[first] ?? '')) first++
+  let last = 0
+  while (last < Math.min(other.length, both.length - first) && alike(other.at(-last - 1)!, both.at(-last - 1)!)) last++
+  const row = {
+    open: one.slice(0, other.length - last),
+    between: both.slice(first, both.length - last),
+    close: one.slice(first),
+  }
+  return other.startsWith(row.open) && other.endsWith(row.close) ? row : undefined
 }
 
 /** Whether two texts are the same except for digits. */
-export const alike = (a: string, b: string): boolean => {
-  if (a.length !== b.length) return false
-  for (let k = 0; k < a.length; k++) if (a[k] !== b[k] && !(/\d/.test(a[k]!) && /\d/.test(b[k]!))) return false
-  return true
-}
+export const alike = (a: string, b: string): boolean => a.replace(/\d/g, '0') === b.replace(/\d/g, '0')
 
-/** The runs of digits that differ between two texts that are otherwise alike, as ranges of indices. */
-export function counters(a: string, b: string): readonly (readonly [number, number])[] {
-  const found: [number, number][] = []
-  for (let k = 0; k < a.length; k++) {
-    if (a[k] === b[k]) continue
-    let [start, end] = [k, k + 1]
-    while (/\d/.test(a[start - 1] ?? '')) start--
-    while (/\d/.test(a[end] ?? '')) end++
-    if (found.at(-1)?.[0] !== start) found.push([start, end])
-  }
-  return found
+/** The numbers in a text that are others in a text alike, each with up to two characters of text before it. */
+export const counters = (a: string, b: string): readonly string[] => {
+  const [own, other] = [a, b].map(one => one.match(/\D{0,2}\d+/g) ?? [])
+  return own!.filter((number, k) => number !== other![k])
 }

@@ -1,21 +1,24 @@
 /** Converts JSON Schema to a tree: the values that it allows, in a notation. */
 import { isSchemaObject } from '../engine/value-types.ts'
-import { list, pointed } from '../tools/schema.ts'
-import type { Keys } from './keys.ts'
+import { KINDS, type Kind, kindsOfShape, kindsOfType, list, pointed } from '../tools/schema.ts'
 import { bracketed, byName, keyOf, literal, type Notation, type Strings } from './notation.ts'
-import { patternOf } from './pattern.ts'
-import { alt, cls, many, maybe, type Node, rule, seq, text } from './tree.ts'
+import { patternOf, regular } from './pattern.ts'
+import { alt, many, maybe, type Node, rule, seq, text } from './tree.ts'
 
 /** A schema that is an object. */
 export type Schema = Readonly<Record<string, unknown>>
-export type Kind = 'any' | 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object'
+/** A schema without `$ref` and alternatives: it allows values of the kinds in `type`, or those in `enum` if it has one. */
+export interface Flat extends Schema {
+  readonly type: readonly Kind[]
+  readonly enum?: readonly unknown[]
+}
 
 /** What the conversion of a tool's schema needs. */
 export interface Context {
   /** The schema that `$ref`s point into. */
   readonly root: Schema
-  /** Names schemas, so that equal ones share a rule. */
-  readonly keys: Keys
+  /** Names a schema, so that equal ones share a rule. */
+  readonly key: (schema: unknown) => string
   /** Notes what cannot be enforced, and where. */
   readonly note: (path: string, what: string) => void
 }
@@ -26,132 +29,128 @@ const MOST = 500
 /** A schema that is an object; one that is not says nothing. */
 export const schemaOf = (given: unknown): Schema => (isSchemaObject(given) ? given : {})
 
-/** Resolves the `$ref` of a schema; also returns the pointers followed so far. Undefined for a circular reference. */
-function resolved(given: unknown, { root, note }: Context, path: string, followed: readonly string[] = []) {
-  if (given === false) note(path, 'false is not enforced')
-  let schema = schemaOf(given)
-  const refs = [...followed]
-  while (typeof schema.$ref === 'string') {
-    const { $ref, ...rest } = schema
-    if (refs.includes($ref)) return undefined
-    refs.push($ref)
-    const target = pointed(root, $ref)
-    if (target === undefined) note(path, `$ref '${$ref}' points nowhere: any value`)
-    schema = { ...schemaOf(target), ...rest }
-  }
-  return { schema, refs }
-}
-
 /** The most schemas that are visited for the alternatives of one schema. */
 const MOST_UNFOLDED = 512
 
 /**
- * Returns the alternatives of a schema: `anyOf` and `oneOf` are expanded, and `allOf` is merged as far as possible. A
- * union that contains itself is not expanded again.
+ * Returns the alternatives of a schema: each has all that a value must fit, also from `$ref` and `allOf`. Those that
+ * nothing fits are left out, and a schema that contains itself is not unfolded again.
  */
-export function branches(given: unknown, context: Context, path: string): readonly Schema[] {
-  const found: Schema[] = []
+export function branches(given: unknown, context: Context, path: string): readonly Flat[] {
+  const note = (what: string) => context.note(path, what)
   let looked = 0
-  const unfold = (given: unknown, followed: readonly string[]): void => {
-    const at = resolved(given, context, path, followed)
-    if (!at || looked++ > MOST_UNFOLDED) return
-    const { schema, refs } = at
-    const either = schema.anyOf ?? schema.oneOf
-    if (Array.isArray(either)) {
-      const { anyOf: _, oneOf: __, ...rest } = schema
-      if (schema.oneOf) context.note(path, 'oneOf: any of them')
-      for (const one of either) {
-        const inner = resolved(one, context, path, refs)
-        if (inner) unfold(merged(rest, inner.schema), inner.refs)
-      }
-    } else if (Array.isArray(schema.allOf)) {
-      const { allOf, ...rest } = schema
-      const all = allOf.flatMap(one => resolved(one, context, path, refs) ?? [])
-      unfold(all.map(inner => inner.schema).reduce(merged, rest), [...new Set(all.flatMap(inner => inner.refs))])
-    } else found.push(schema)
+  const unfold = (given: unknown, followed: readonly unknown[]): readonly Flat[] => {
+    if (given === false) note('false is not enforced')
+    const { $ref, allOf, anyOf, oneOf, ...rest } = schemaOf(given)
+    if (followed.includes($ref) || looked++ > MOST_UNFOLDED) return []
+    let all = [flat(rest, note)]
+    const and = (others: readonly Flat[]) => {
+      looked += (all.length - 1) * (others.length - 1)
+      all = looked > MOST_UNFOLDED ? [] : all.flatMap(one => others.map(other => merged(one, other, context, note)))
+    }
+    const refs = typeof $ref === 'string' ? [$ref] : []
+    const targets = refs.map(ref => pointed(context.root, ref))
+    if (targets.includes(undefined)) note(`$ref '${$ref}' points nowhere: any value`)
+    const inside = (one: unknown) => unfold(one, [...followed, ...refs])
+    for (const one of [...targets, ...list(allOf)]) and(inside(one))
+    if (oneOf) note('oneOf: any of them')
+    for (const either of [anyOf, oneOf]) if (Array.isArray(either)) and(either.flatMap(inside))
+    if (rest.nullable === true && rest.enum === undefined) all.push({ type: ['null'] })
+    return all
   }
-  unfold(given, [])
+  const found = unfold(given, [])
   if (found.length === 0 || looked > MOST_UNFOLDED) {
-    context.note(path, found.length === 0 ? 'contains only itself: any value' : 'too many alternatives: any value')
-    return [{}]
+    note(`${looked > MOST_UNFOLDED ? 'too many alternatives' : 'contains only itself'}: any value`)
+    return [{ type: KINDS }]
   }
-  for (const schema of found) noteKeywords(schema, context, path)
-  return found
+  const possible = found.filter(one => one.type.length > 0 && one.enum?.length !== 0)
+  for (const one of possible) {
+    for (const key of NOT_ENFORCED.split(' ')) if ((one[key] ?? false) !== false) note(`${key} is not enforced`)
+    for (const key of list(one.required) as readonly string[])
+      if (!Object.hasOwn(schemaOf(one.properties), key)) note(`'${key}' is required and not declared`)
+  }
+  if (possible.length > 0) return possible
+  const { enum: values, ...rest } = found[0]!
+  note(`${values ? 'enum without values' : 'type that nothing fits'} is not enforced`)
+  return [{ ...rest, type: rest.type.length > 0 ? rest.type : KINDS }]
 }
 /** The keywords that no grammar enforces. */
 const NOT_ENFORCED =
   'not if dependentRequired dependentSchemas patternProperties propertyNames contains uniqueItems multipleOf minimum ' +
   'maximum exclusiveMinimum exclusiveMaximum format minProperties maxProperties'
-function noteKeywords(schema: Schema, { note }: Context, path: string): void {
-  for (const key of NOT_ENFORCED.split(' '))
-    if (schema[key] !== undefined && schema[key] !== false) note(path, `${key} is not enforced`)
-  if (schema.enum !== undefined && fixed(schema).length === 0) note(path, 'enum without values is not enforced')
-  for (const key of requiredIn(schema))
-    if (!Object.hasOwn(schemaOf(schema.properties), key)) note(path, `'${key}' is required and not declared`)
+
+/** What a schema says itself: the kinds of values, by any of their names, and the values of its `enum` or `const`. */
+function flat({ const: only, ...schema }: Schema, note: (what: string) => void): Flat {
+  const kinds = kindsOfType(schema.type)
+  if (schema.type !== undefined && !kinds) note(`type '${schema.type}' is not enforced`)
+  const type: readonly string[] = [...new Set(kinds ?? kindsOfShape(schema) ?? KINDS)]
+  const values = only === undefined ? schema.enum : [only]
+  const fits = (one: unknown) =>
+    one === null || type.includes(Number.isInteger(one) ? 'integer' : Array.isArray(one) ? 'array' : typeof one)
+  return { ...schema, type: type as readonly Kind[], ...(values !== undefined && { enum: list(values).filter(fits) }) }
 }
-/** The names of the required members. */
-export const requiredIn = ({ required }: Schema): readonly string[] => list(required) as readonly string[]
-const merged = (a: Schema, b: Schema): Schema => ({
-  ...a,
-  ...b,
-  ...((a.properties ?? b.properties) !== undefined && {
-    properties: { ...schemaOf(a.properties), ...schemaOf(b.properties) },
-  }),
-  required: [...new Set([...requiredIn(a), ...requiredIn(b)])],
-})
-
-/** The values of `const` or `enum`: none if the schema has neither, or an `enum` that no grammar can express. */
-const fixed = (schema: Schema): readonly unknown[] => (schema.const === undefined ? list(schema.enum) : [schema.const])
-
-const typesOf = (schema: Schema): readonly unknown[] => [schema.type ?? []].flat()
-/** The kinds of values that a schema allows. */
-function kindsOf(schema: Schema): readonly Kind[] {
-  const types = typesOf(schema)
-  if (types.length === 0) return [schema.properties ? 'object' : schema.items === undefined ? 'any' : 'array']
-  const kinds = new Set(types.map(type => (type === 'integer' ? 'number' : type) as Kind))
-  if (schema.nullable === true) kinds.add('null')
-  return [...kinds]
+/** What fits both schemas. */
+function merged(a: Flat, b: Flat, context: Context, note: (what: string) => void): Flat {
+  /** The schemas that were joined before, or the schema itself. */
+  const partsOf = (schema: unknown) => {
+    const { allOf, ...rest } = schemaOf(schema)
+    return Array.isArray(allOf) && Object.keys(rest).length === 0 ? (allOf as readonly unknown[]) : [schema]
+  }
+  /** Joins each part once: otherwise schemas that contain themselves grew without end. */
+  const both = (one: unknown, other: unknown): unknown => {
+    const parts = [...partsOf(one), ...partsOf(other)]
+    const allOf = [...new Map(parts.map(part => [context.key(part), part])).values()]
+    return allOf.length > 1 ? { allOf } : one
+  }
+  const joined = (key: string, one: unknown, other: unknown): unknown => {
+    if (key === 'properties') {
+      const all = { ...schemaOf(one) }
+      for (const [name, of] of Object.entries(schemaOf(other)))
+        all[name] = Object.hasOwn(all, name) ? both(all[name], of) : of
+      return all
+    }
+    if (key === 'required') return [...list(one), ...list(other)]
+    if (/^m(?:in|ax)/.test(key)) return Math[key[1] === 'i' ? 'max' : 'min'](one as number, other as number)
+    if (key === 'pattern' && one !== other) note(`pattern ${other} is not enforced`)
+    if (!Array.isArray(other))
+      return isSchemaObject(one) && isSchemaObject(other) ? both(one, other) : one === true ? other : other && one
+    const known = other.map(value => JSON.stringify(value))
+    return list(one).filter(value => known.includes(JSON.stringify(value)))
+  }
+  const all: Record<string, unknown> = { ...a }
+  for (const [key, own] of Object.entries(b))
+    if (own !== undefined) all[key] = all[key] === undefined ? own : joined(key, all[key], own)
+  return flat(all, note)
 }
 
-const DIGIT = cls('[0-9]')
 /** At most 15 digits, as many as a double represents exactly. */
-const INTEGER: Node = rule('integer', 'integer', () =>
-  seq(maybe(text('-')), alt(text('0'), seq(cls('[1-9]'), many(DIGIT, 0, 14)))),
-)
+const INTEGER: Node = rule('integer', 'integer', () => regular('-?(0|[1-9]\\d{0,14})'))
+/** What may follow the first digit of a number, with at most `left` digits; without a fraction the last two may not. */
+const digits = (left: number): string => `(\\.\\d{1,${left}}${left > 2 ? `|\\d${digits(left - 1)}` : ''})?`
+/** Numbers that a double holds: 17 digits, and exponents as JavaScript prints them. */
 const NUMBER: Node = rule('number', 'number', () =>
-  seq(
-    INTEGER,
-    maybe(seq(text('.'), many(DIGIT, 1, 17))),
-    maybe(seq(cls('[eE]'), maybe(cls('[+-]')), many(DIGIT, 1, 2))),
+  regular(
+    `-?((0(\\.0{0,6}\\d{1,17})?|[1-9]${digits(16)})([eE][+-]?\\d{1,2})?` +
+      '|[1-9](\\.\\d{1,16})?[eE][+-]?([12]\\d\\d|30[0-7])|5e-324)',
   ),
 )
-/** An integer if the schema allows only integers, else any number. */
-export const numberOf = (schema: Schema): Node => {
-  const types = typesOf(schema)
-  return types.includes('integer') && !types.includes('number') ? INTEGER : NUMBER
-}
 
-/** A string with its quotes or the text around it. */
+/** A string with its quotes or the text around it, in any of its forms. */
 export function stringOf(schema: Schema, strings: Strings, context: Context, path: string): Node {
-  const inside = textOf(schema, strings, context, path)
-  return inside === strings.inside ? anyString(strings) : seq(text(strings.open), inside, text(strings.close))
-}
-function anyString({ open, inside, close, other }: Strings): Node {
-  const own = seq(text(open), inside, text(close))
-  return other ? alt(own, other) : own
-}
-function textOf(schema: Schema, strings: Strings, context: Context, path: string): Node {
   const { minLength: least, maxLength: most, pattern } = schema
+  const forms = strings.other ? [strings, strings.other] : [strings]
+  const whole = ({ open, close }: Strings, inside: Node) => seq(text(open), inside, text(close))
   if (typeof pattern === 'string') {
-    const own = patternOf(pattern, strings)
-    if (own) {
-      if (least !== undefined || most !== undefined) context.note(path, 'length is not enforced')
-      return own
-    }
+    const all = forms.flatMap(form => {
+      const own = patternOf(pattern, form)
+      return own ? whole(form, own) : []
+    })
+    if (all.length > 0 && (least ?? most) !== undefined) context.note(path, 'length is not enforced')
+    if (all.length > 0) return alt(...all)
     context.note(path, `pattern ${pattern} is not enforced`)
   }
   const [min, max] = lengthOf(least, most, context, path, strings.inside.kind === 'free')
-  return min === 0 && max === ANY ? strings.inside : many(strings.plain, min, max)
+  return alt(...forms.map(form => whole(form, min === 0 && max === ANY ? form.inside : many(form.plain, min, max))))
 }
 const ANY = Number.POSITIVE_INFINITY
 /** The least and the greatest length, if a grammar can count them: `most` only, if `bounded`. */
@@ -162,61 +161,58 @@ export function lengthOf(
   path: string,
   bounded?: boolean,
 ): readonly [min: number, max: number] {
-  const [min, max] = [least, most] as readonly number[] as readonly [number, number]
-  const counts = (own: number) => Number.isInteger(own) && own >= 0 && own <= MOST
-  if (counts(min) && (max === ANY ? !bounded || min === 0 : min <= max && counts(max))) return [min, max]
+  const counts = (own: unknown): own is number =>
+    Number.isInteger(own) && (own as number) >= 0 && (own as number) <= MOST
+  if (counts(least) && (most === ANY ? !bounded || least === 0 : counts(most) && least <= most))
+    return [least, most as number]
   note(path, 'length is not enforced')
   return [0, ANY]
 }
 
 /** How values are written, by their kinds. */
 export interface Form {
-  /** A value of `const` or `enum`, a boolean or null. */
-  readonly fixed: (value: unknown) => Node
+  /** A value of `const` or `enum`, a boolean or null; undefined if it cannot be written. */
+  readonly fixed: (value: unknown) => Node | undefined
   readonly string: (schema: Schema) => Node
-  readonly number: (schema: Schema) => Node
-  /** A list or an object. */
-  readonly other: (schema: Schema, kind: Kind) => Node
-  /** A value whose schema says nothing. */
-  readonly any: (schema: Schema) => Node
+  readonly number: (node: Node) => Node
+  readonly other: (schema: Flat, kind: 'array' | 'object') => Node
+  /** Whether any value is a string: raw text between the same tags. */
+  readonly isText?: boolean
 }
 /** The values that a schema allows, in a form. */
-export const formed = (given: unknown, form: Form, context: Context, path: string): Node =>
-  alt(
-    ...branches(given, context, path).flatMap(schema => {
-      const either = (...values: readonly unknown[]) => alt(...values.map(value => form.fixed(value)))
-      const values = fixed(schema)
-      if (values.length > 0) return either(...values)
-      return kindsOf(schema).map(kind => {
-        if (kind === 'boolean') return either(true, false)
-        if (kind === 'null') return either(null)
-        return kind === 'any' || kind === 'string' || kind === 'number' ? form[kind](schema) : form.other(schema, kind)
-      })
-    }),
-  )
+export const formed = (given: unknown, form: Form, context: Context, path: string): Node => {
+  const all = branches(given, context, path).flatMap(schema => {
+    const either = (values: readonly unknown[]) => values.flatMap(value => form.fixed(value) ?? [])
+    if (schema.enum) return either(schema.enum)
+    const type: readonly Kind[] = form.isText && schema.type.length === KINDS.length ? ['string'] : schema.type
+    return type.flatMap(kind => {
+      if (kind === 'null') return either([null])
+      if (kind === 'boolean') return either([true, false])
+      if (kind === 'string') return form.string(schema)
+      if (kind === 'number') return form.number(NUMBER)
+      if (kind === 'integer') return type.includes('number') ? [] : form.number(INTEGER)
+      return form.other(schema, kind)
+    })
+  })
+  return alt(...(all.length > 0 ? all : [form.string({})]))
+}
 
 /** The values that a schema allows, in a notation. */
 export function valueOf(given: unknown, notation: Notation, context: Context, path: string): Node {
-  const any = () => anything(notation)
-  if (given === true || given === undefined) return any()
   const form: Form = {
-    ...{ any, number: numberOf, fixed: value => literal(value, notation) },
+    number: node => node,
+    fixed: value => literal(value, notation),
     string: schema => stringOf(schema, notation.strings, context, path),
-    other(schema, kind) {
-      if (kind === 'array') return listOf(schema, notation, context, path)
-      if (kind === 'object') return objectOf(schema, notation, context, path)
-      context.note(path, `type '${kind}' is not enforced`)
-      return any()
-    },
+    other: (schema, kind) => (kind === 'array' ? listOf : objectOf)(schema, notation, context, path),
   }
   const make = () => formed(given, form, context, path)
-  return rule(`${notation.name} ${context.keys.of(schemaOf(given), context.root)}`, 'value', make)
+  return rule(`${notation.name} ${context.key(given)}`, 'value', make)
 }
 function listOf(schema: Schema, notation: Notation, context: Context, path: string): Node {
   const { space, comma } = notation
   if (schema.prefixItems !== undefined || Array.isArray(schema.items))
     context.note(path, 'the order of items is not enforced')
-  const item = Array.isArray(schema.items) ? anything(notation) : valueOf(schema.items, notation, context, `${path}[]`)
+  const item = valueOf(schema.items, notation, context, `${path}[]`)
   const [least, most] = lengthOf(schema.minItems, schema.maxItems, context, path)
   if (most === 0) return text('[]')
   const some = seq(item, many(seq(comma, item), Math.max(0, least - 1), most - 1))
@@ -225,30 +221,31 @@ function listOf(schema: Schema, notation: Notation, context: Context, path: stri
 /** An object with the declared members in their order; members that are not required may be missing. */
 function objectOf(schema: Schema, notation: Notation, context: Context, path: string): Node {
   const { space, comma, colon, sorted } = notation
-  const properties = Object.entries(schemaOf(schema.properties))
   const other = schema.additionalProperties
-  if (properties.length === 0) {
+  if (Object.keys(schemaOf(schema.properties)).length === 0) {
     if (other === false) return bracketed('{', text(''), '}', space)
-    return mapOf(valueOf(other === true ? undefined : other, notation, context, `${path}.*`), notation)
+    return mapOf(valueOf(other, notation, context, `${path}.*`), notation)
   }
   if (other !== undefined && other !== false) context.note(path, 'only what is declared is allowed')
-  const required = requiredIn(schema)
-  if (sorted) properties.sort(byName)
-  const members = properties.map(([key, of]) => ({
-    node: seq(keyOf(key, notation), colon, valueOf(of, notation, context, `${path}.${key}`)),
-    needed: required.includes(key),
-  }))
-  return bracketed(
-    '{',
-    inOrder(members, comma, `${notation.name} members ${context.keys.of(schema, context.root)}`),
-    '}',
-    space,
-  )
+  const memberOf = (key: string, of: unknown) =>
+    seq(keyOf(key, notation), colon, valueOf(of, notation, context, `${path}.${key}`))
+  const members = membersOf(schema, memberOf, sorted)
+  return bracketed('{', inOrder(members, comma, `${notation.name} members ${context.key(schema)}`), '}', space)
 }
 /** A member of a list; it may be missing unless it is `needed`. */
 export interface Member {
   readonly node: Node
   readonly needed: boolean
+}
+/** The members of an object; `sorted`: in the order of their names. */
+export function membersOf(
+  { properties, required }: Schema,
+  node: (key: string, of: unknown) => Node,
+  sorted: boolean,
+): readonly Member[] {
+  const all = Object.entries(schemaOf(properties))
+  if (sorted) all.sort(byName)
+  return all.map(([key, of]) => ({ node: node(key, of), needed: list(required).includes(key) }))
 }
 /** Members in their order, with `between` between those that are present; `some`: at least one is present. */
 export function inOrder(members: readonly Member[], between: Node, key: string, some = false): Node {
@@ -270,21 +267,8 @@ export function inOrder(members: readonly Member[], between: Node, key: string, 
 function mapOf(value: Node, notation: Notation): Node {
   const { strings, bareKeys, colon, comma, space } = notation
   const key = bareKeys
-    ? seq(cls('[a-zA-Z_]'), many(cls('[a-zA-Z0-9_]'), 0, 62))
-    : seq(text(strings.open), many(cls('[a-zA-Z0-9_ .-]'), 1, 64), text(strings.close))
+    ? regular('[a-zA-Z_]\\w{0,62}')
+    : seq(text(strings.open), regular('[\\w .-]{1,64}'), text(strings.close))
   const member = seq(key, colon, value)
   return bracketed('{', maybe(seq(member, many(seq(comma, member)))), '}', space)
 }
-/** Any value. */
-const anything = (notation: Notation): Node =>
-  rule(`${notation.name} anything`, 'any', () => {
-    const { strings, words, comma, space } = notation
-    const one = anything(notation)
-    return alt(
-      anyString(strings),
-      NUMBER,
-      ...Object.values(words).map(text),
-      bracketed('[', maybe(seq(one, many(seq(comma, one)))), ']', space),
-      mapOf(one, notation),
-    )
-  })

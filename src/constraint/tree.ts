@@ -19,6 +19,15 @@ export type Node =
 
 /** An escape of four hex digits: after `\\x`, xgrammar reads any number of digits. */
 export const hex = (c: string): string => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`
+export const ASCII: readonly string[] = Array.from({ length: 127 }, (_, k) => String.fromCharCode(k + 1))
+/** A class of these characters as ranges; they are in the order of their codes. */
+export const classOf = (chars: readonly string[]): string => {
+  const isNext = (c: string | undefined, then: string | undefined) =>
+    c !== undefined && then?.charCodeAt(0) === c.charCodeAt(0) + 1
+  const ends = chars.filter((c, k) => !isNext(c, chars[k + 1]))
+  const ranges = chars.filter((c, k) => !isNext(chars[k - 1], c)).map((c, k) => [...new Set([c, ends[k]!])])
+  return `[${ranges.map(range => range.map(c => (/\w/.test(c) ? c : hex(c))).join('-')).join('')}]`
+}
 export const text = (text: string): Node => ({ kind: 'text', text })
 const NOTHING = text('')
 export const seq = (...of: readonly Node[]): Node => {

@@ -1,27 +1,37 @@
 /** How prompts write the texts, calls and results of conversations, where the templates of our dialects differ. */
 import type { Dialect, History } from '../engine/dialect.ts'
 
-const DIRECT: History = { glue: '' }
+/** What stands between text and calls, where it is no line break. */
+const GLUES: Readonly<Record<string, string>> = {
+  'qwen3-coder-xml': '\n\n',
+  'deepseek-v3': '',
+  'deepseek-v3.1': '',
+  'deepseek-dsml': '\n\n',
+  'kimi-k2': '',
+  mistral: '',
+  'mistral-v11': '',
+  'mistral-v13': '',
+  'llama3-json': '',
+  lfm2: '',
+}
 const NINE = '{nine}'
 /** Histories by the name of the dialect. They are not in the records, since no parser needs them. */
 const HISTORIES: Readonly<Record<string, History>> = {
-  'qwen3-coder-xml': { glue: '\n\n' },
-  'deepseek-v3': DIRECT,
-  'deepseek-v3.1': DIRECT,
   'deepseek-dsml': {
-    glue: '\n\n',
     result: '<result>{result}</result>',
     around: ['<function_results>\n', '\n</function_results>'],
   },
-  'kimi-k2': { glue: '', id: 'functions.{name}:{index}' },
-  mistral: { glue: '', id: NINE },
-  'mistral-v11': DIRECT,
-  'mistral-v13': { glue: '', id: NINE },
-  'llama3-json': DIRECT,
-  lfm2: DIRECT,
+  'kimi-k2': { id: 'functions.{name}:{index}' },
+  mistral: { id: NINE },
+  'mistral-v13': { id: NINE },
   'minimax-m2': { result: '<response>{result}</response>' },
   react: { result: 'Observation: {result}' },
 }
 
 /** The history that the dialect itself declares, or else the one known for its name. */
-export const historyOf = ({ name, history }: Dialect): History => history ?? HISTORIES[name] ?? {}
+export const historyOf = ({ name, history }: Dialect): History => {
+  const glue = GLUES[name]
+  return history ?? { ...(glue !== undefined && { glue }), ...HISTORIES[name] }
+}
+/** The separator between text and calls. */
+export const glueOf = ({ name, history }: Dialect): string => (history ? history.glue : GLUES[name]) ?? '\n'

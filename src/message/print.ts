@@ -3,7 +3,7 @@ import { checkIsDialect, type Dialect, type PrintedAround, type PrintedCall } fr
 import { wrong } from '../engine/wrong.ts'
 import { isTooDeep } from '../json/depth.ts'
 import { MAX_NESTING } from '../json/values.ts'
-import { historyOf } from './history.ts'
+import { glueOf, historyOf } from './history.ts'
 
 /** What a printed message contains besides its calls. */
 export interface PrintOptions {
@@ -116,9 +116,7 @@ function thoughts(dialect: Dialect, reasoning: string): string {
 function text(dialect: Dialect, content: string, around: PrintedAround): string {
   if (content === '') return ''
   const { printContent } = dialect
-  return printContent
-    ? printContent(content, around)
-    : content + (around.calls ? (historyOf(dialect).glue ?? '\n') : '')
+  return printContent ? printContent(content, around) : content + (around.calls ? glueOf(dialect) : '')
 }
 
 /** The result of a call. */

@@ -23,7 +23,7 @@ export const documentOf = (root: Root): SchemaDocument =>
 /** How deeply schemas are followed and values are typed, in levels; deeper values stay as they are. */
 export const MAX_DEPTH = 64
 
-const KINDS: readonly Kind[] = ['null', 'boolean', 'integer', 'number', 'object', 'array', 'string']
+export const KINDS: readonly Kind[] = ['null', 'boolean', 'integer', 'number', 'object', 'array', 'string']
 /** Names of a parameter that may hold all arguments, if the tool declares no parameter of that name. */
 export const ARGUMENT_WRAPPERS: ReadonlySet<string> = new Set(['arguments', 'args', 'input', 'parameters', 'params'])
 const COMPOSING = ['$ref', 'allOf', 'anyOf', 'oneOf']
@@ -138,7 +138,7 @@ export const ownNamed = (schema: SchemaObject): Declared | undefined =>
   (schema.type ?? schema.enum ?? schema.const) === undefined ? undefined : allowingNull(schema, ownDeclared(schema))
 
 /** The kinds of a `type`; undefined, which allows anything, for an unknown name, alone or in a union. */
-function kindsOfType(type: unknown): readonly Kind[] | undefined {
+export function kindsOfType(type: unknown): readonly Kind[] | undefined {
   if (Array.isArray(type)) {
     const each = type.map(name => (typeof name === 'string' ? kindsOfType(name) : undefined))
     return each.includes(undefined) ? undefined : each.flatMap(kinds => kinds!)
@@ -157,7 +157,7 @@ export function kindsOfValue(value: unknown): readonly Kind[] {
 }
 
 /** The kind of a schema without a `type` whose other keywords imply one. */
-function kindsOfShape(schema: SchemaObject): readonly Kind[] | undefined {
+export function kindsOfShape(schema: SchemaObject): readonly Kind[] | undefined {
   if (isSchemaObject(schema.properties)) return ['object']
   return typeof (schema.items ?? schema.prefixItems) === 'object' ? ['array'] : undefined
 }

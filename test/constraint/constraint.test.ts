@@ -182,6 +182,253 @@ describe('schemas', () => {
       await allow({ type: 'object', additionalProperties: { type: 'integer' } }, [{}, { a: 1 }, { a: 'b' }]),
     ).toEqual([{}, { a: 1 }])
   })
+  test.each<[pattern: string, good: readonly string[], bad: readonly string[]]>([
+    ['^[\\s\\S]+$', ['a b', 'x\ny\t"q"', '\\', 'é東'], ['']],
+    ['^[\\n\\w]+$', ['a\nb_1', '\n'], ['a b', 'n\\']],
+    ['^[\\D]+$', ['a-b', 'é"'], ['a1']],
+    ['^\\S+$', ['a"b\\', 'é'], ['a b', 'a\nb']],
+    ['^[^"a-c]*$', ['xyz\n', ''], ['xa', '"']],
+    ['^.+$', ['a"b', '東\tx'], ['a\nb', '\r', '']],
+    ['^[\\d-z]{2}$', ['1-', 'z9'], ['a1', '--x']],
+    ['^[a-c-9]+$', ['a-9'], ['d', '8']],
+    ['^(?:a|b)\\t$', ['a\t'], ['at']],
+  ])('the pattern %s means what it means in JavaScript', async (pattern, good, bad) => {
+    for (const text of [...good, ...bad])
+      expect([text, new RegExp(pattern).test(text)]).toEqual([text, good.includes(text)])
+    for (const dialect of ['hermes', 'lfm2', 'pythonic', 'gemma4']) {
+      const made = constraint(named(dialect), tool({ x: { type: 'string', pattern } }), { toolChoice: 'required' })
+      const isRaw = dialect === 'gemma4' && made.notEnforced.length > 0
+      if (isRaw) expect(made.notEnforced).toEqual([{ path: 'f.x', what: `pattern ${pattern} is not enforced` }])
+      else expect(made.notEnforced).toEqual([])
+      for (const fits of await engines(made)) {
+        for (const text of good)
+          expect([dialect, text, await fits(calls({ x: text }, dialect))]).toEqual([dialect, text, true])
+        for (const text of bad)
+          expect([dialect, text, await fits(calls({ x: text }, dialect))]).toEqual([dialect, text, isRaw])
+      }
+    }
+  })
+  test.each(['^a|b$', '^\\u00e9$', '^[\\u0041-Z]$', '^[é]$', '^[z-a]$', '^a{3,1}$', '^\\bx$', '^(a)\\1$', 'a', '^[]$'])(
+    'the pattern %s is not enforced, and that is said',
+    async pattern => {
+      const made = constraint(named('hermes'), tool({ x: { type: 'string', pattern } }), { toolChoice: 'required' })
+      expect(made.notEnforced).toEqual([{ path: 'f.x', what: `pattern ${pattern} is not enforced` }])
+      for (const fits of await engines(made)) expect(await fits(calls({ x: 'any "text"' }))).toBe(true)
+    },
+  )
+  test('types have any of the names that are read', async () => {
+    const schema = {
+      type: 'OBJECT',
+      properties: { s: { type: 'STRING' }, n: { type: 'INTEGER' }, l: { type: 'ARRAY', items: { type: 'str' } } },
+      required: ['s', 'n'],
+    }
+    const tools = [{ name: 'f', parameters: schema }]
+    for (const dialect of ['hermes', 'glm4.5', 'qwen3-coder-xml', 'gemma4']) {
+      const made = constraint(named(dialect), tools, { toolChoice: 'required' })
+      expect(made.notEnforced).toEqual([])
+      for (const fits of await engines(made)) {
+        for (const l of [[], ['a', 'b']]) {
+          const raw = calls({ s: 'Oslo', n: 3, l }, dialect)
+          expect(await fits(raw)).toBe(true)
+          expect(parse(raw, { tools, dialects: [named(dialect)] }).toolCalls[0]!.arguments).toEqual({
+            s: 'Oslo',
+            n: 3,
+            l,
+          })
+        }
+        expect(await fits(calls({ s: 'Oslo', n: 'x' }, dialect))).toBe(false)
+        expect(await fits(calls({ n: 3 }, dialect))).toBe(false)
+      }
+    }
+    expect(constraint(named('hermes'), tool({ x: { type: 'strng' } })).notEnforced).toEqual([
+      { path: 'f.x', what: "type 'strng' is not enforced" },
+    ])
+  })
+  test.each(printing.filter(({ format }) => format?.body !== 'sole-parameter').map(d => [d.name, d] as const))(
+    'what %s prints for a parameter without a type is allowed',
+    async (_, dialect) => {
+      for (const x of [{}, true, { description: 'what' }]) {
+        const tools = tool({ x })
+        const made = constraint(dialect, tools, { toolChoice: 'required' })
+        expect(made.notEnforced).toEqual([])
+        const all = await engines(made)
+        for (const value of [
+          'x',
+          "it's",
+          5,
+          -1.5,
+          true,
+          null,
+          [],
+          [1, 'q'],
+          {},
+          ...(dialect.name === 'minimax-m3' ? [] : [{ k: 'v' }]),
+        ]) {
+          const raw = dialect.print!([{ name: 'f', arguments: { x: value } }])
+          for (const fits of all) expect([raw, await fits(raw)]).toEqual([raw, true])
+        }
+      }
+    },
+  )
+  test('raw text does not hold its own closing tag', async () => {
+    for (const [dialect, close] of [
+      ['cline-xml', '</x>'],
+      ['mixed-tags', '</parameter>'],
+      ['qwen3-coder-xml', '</parameter>'],
+    ] as const)
+      for (const fits of await engines(
+        constraint(named(dialect), tool({ x: { type: 'string' } }), { toolChoice: 'required' }),
+      ))
+        for (const text of [`QQ\n${close}\n\n`, close, `a${close}b`])
+          expect([text, await fits(calls({ x: text }, dialect))]).toEqual([text, false])
+  })
+  test.each<[schema: object, good: readonly unknown[], bad: readonly unknown[]]>([
+    [{ allOf: [{ enum: ['a', 'b'] }, { enum: ['b', 'c'] }] }, ['b'], ['a', 'c']],
+    [{ type: 'string', allOf: [{ maxLength: 2 }, { maxLength: 9, minLength: 1 }] }, ['a', 'ab'], ['', 'abc']],
+    [{ $ref: '#/$defs/two', maxLength: 9 }, ['ab'], ['abc']],
+    [
+      { allOf: [{ properties: { k: { const: 'x' } }, required: ['k'] }, { properties: { k: { type: 'string' } } }] },
+      [{ k: 'x' }],
+      [{ k: 'y' }, {}],
+    ],
+    [
+      { allOf: [{ anyOf: [{ const: 1 }, { type: 'string' }] }, { anyOf: [{ type: 'integer' }, { const: 'a' }] }] },
+      [1, 'a'],
+      [2, 'b'],
+    ],
+    [
+      { anyOf: [{ type: 'string' }, { type: 'integer' }], oneOf: [{ type: 'integer' }, { type: 'null' }] },
+      [1],
+      ['a', null],
+    ],
+    [{ type: 'integer', enum: [1, 2.5] }, [1], [2.5]],
+    [{ type: 'string', enum: ['a', 3, null] }, ['a', null], [3]],
+    [{ enum: ['a', 1], anyOf: [{ type: 'string' }, { type: 'boolean' }] }, ['a'], [1, true]],
+    [{ allOf: [{ type: ['string', 'integer'] }, { type: ['number', 'null'] }] }, [1], ['a', 1.5, null]],
+    [
+      {
+        allOf: [
+          { type: 'array', items: { enum: [1, 2] }, minItems: 1 },
+          { items: { enum: [2, 3] }, maxItems: 2 },
+        ],
+      },
+      [[2], [2, 2]],
+      [[], [1], [3], [2, 2, 2]],
+    ],
+    [{ nullable: true, anyOf: [{ type: 'string' }, { type: 'integer' }] }, ['a', 1, null], [true]],
+  ])('all parts of %j are enforced', async (schema, good, bad) => {
+    const options = { $defs: { two: { type: 'string', maxLength: 2 } } } as never
+    expect(await allow(schema, [...good, ...bad], options)).toEqual(good)
+    const { notEnforced } = constraint(named('hermes'), tool({ x: schema }, options))
+    expect(notEnforced.filter(({ what }) => what !== 'oneOf: any of them')).toEqual([])
+  })
+  test.each<[schema: object, what: string]>([
+    [{ allOf: [{ type: 'string' }, { type: 'integer' }] }, 'type that nothing fits is not enforced'],
+    [{ allOf: [{ enum: ['a'] }, { enum: ['b'] }] }, 'enum without values is not enforced'],
+    [{ type: 'string', allOf: [{ pattern: '^a*$' }, { pattern: '^b*$' }] }, 'pattern ^b*$ is not enforced'],
+  ])('what nothing fits of %j is said', (x, what) => {
+    expect(constraint(named('hermes'), tool({ x })).notEnforced).toEqual([{ path: 'f.x', what }])
+  })
+  test('schemas that contain themselves in allOf end', async () => {
+    const base = {
+      type: 'object',
+      properties: { v: { type: 'integer' }, next: { $ref: '#/$defs/base' } },
+      required: ['v'],
+    }
+    const more = { properties: { w: { type: 'integer' }, next: { $ref: '#/$defs/more' } }, required: ['w'] }
+    const options = { $defs: { base, more: { allOf: [{ $ref: '#/$defs/base' }, more] } } } as never
+    const good = { v: 1, next: { v: 1, w: 2 }, w: 2 }
+    const values = [good, { v: 1, next: { v: 1 }, w: 2 }, { v: 1 }]
+    expect(await allow({ $ref: '#/$defs/more' }, values, options)).toEqual([good])
+  })
+  test('tools with alternatives of parameters', async () => {
+    const [a, b] = [{ a: { type: 'integer' } }, { b: { type: 'string' } }]
+    const anyOf = [
+      { properties: a, required: ['a'] },
+      { properties: b, required: ['b'] },
+    ]
+    for (const dialect of ['hermes', 'glm4.5', 'yaml-xml']) {
+      const made = constraint(named(dialect), [{ name: 'f', parameters: { type: 'object', anyOf } }], {
+        toolChoice: 'required',
+      })
+      for (const fits of await engines(made)) {
+        for (const values of [{ a: 1 }, { b: 'x' }]) expect(await fits(calls(values, dialect))).toBe(true)
+        for (const values of [{}, { a: 'x' }]) expect(await fits(calls(values, dialect))).toBe(false)
+      }
+    }
+  })
+  test('numbers are those that are printed, and none that is read with a report', async () => {
+    const printed = [
+      0,
+      -7,
+      1e100,
+      5e-324,
+      1.5e-7,
+      123456789.12345678,
+      0.1 + 0.2,
+      1e21,
+      -2.5e-300,
+      1e300,
+      999999999999999,
+    ]
+    expect(await allow({ type: 'number' }, printed)).toEqual(printed)
+    const lists = tool({ x: { type: 'array', items: { type: 'number' } } })
+    for (const fits of await engines(constraint(named('hermes'), lists, { toolChoice: 'required' })))
+      for (const word of ['-4755396230509.328437', '1e999', '12345678901234567', '1.234567890123456789', '1e-400'])
+        expect([word, await fits(calls({ x: [1] }).replace('[1]', `[${word}]`))]).toEqual([word, false])
+  })
+  test('a tool without declared parameters takes none, in every dialect', async () => {
+    const declared = 'only what is declared is allowed'
+    for (const [parameters, note, isMap] of [
+      [undefined, [], false],
+      [{ type: 'object' }, [declared], false],
+      [{ type: 'object', properties: {} }, [], false],
+      [{ type: 'object', additionalProperties: false }, [], false],
+      [{ type: 'object', additionalProperties: { type: 'string' } }, [], true],
+    ] as const)
+      for (const dialect of ['hermes', 'glm4.5', 'pythonic', 'yaml-xml']) {
+        const made = constraint(named(dialect), [{ name: 'f', parameters }], { toolChoice: 'required' })
+        const isJson = dialect === 'hermes'
+        expect(made.notEnforced.map(({ what }) => what)).toEqual(isMap && !isJson ? [declared] : note)
+        for (const fits of await engines(made)) {
+          expect(await fits(calls({}, dialect))).toBe(true)
+          expect([dialect, await fits(calls({ k: 'v' }, dialect))]).toEqual([dialect, isMap && isJson])
+        }
+      }
+  })
+  test('strings of a length have every form that is printed', async () => {
+    const schema = { type: 'string', maxLength: 5 }
+    const texts = ['a ', 'a<b', 'abc', "it's", '&', 'abcdef']
+    for (const dialect of ['minicpm5-xml', 'lfm2'])
+      expect(await allow(schema, texts, { dialect })).toEqual(texts.slice(0, -1))
+    for (const raw of ['a ', '<b>', '']) {
+      const print = named('minicpm5-xml').print!([{ name: 'f', arguments: { x: raw } }])
+      expect(parse(print, { tools: tool({ x: schema }) }).diagnostics).toEqual([])
+    }
+  })
+  test('a value that raw text cannot hold is left out, and that is said', async () => {
+    const x = { enum: ['a', '</parameter>'] }
+    for (const dialect of ['xai', 'element-function', 'qwen3-coder-xml', 'deepseek-dsml']) {
+      const made = constraint(named(dialect), tool({ x }), { toolChoice: 'required' })
+      expect(made.notEnforced).toEqual([{ path: 'f.x', what: '"</parameter>" cannot be written' }])
+      for (const fits of await engines(made)) {
+        expect(await fits(calls({ x: 'a' }, dialect))).toBe(true)
+        expect(await fits(calls({ x: '</parameter>' }, dialect))).toBe(false)
+      }
+    }
+    for (const dialect of ['hermes', 'glm4.5', 'kimi-k3'])
+      expect(await allow(x, ['a', '</parameter>', 'b'], { dialect })).toEqual(['a', '</parameter>'])
+    const none = constraint(named('xai'), tool({ x: { const: '</parameter>' } }), { toolChoice: 'required' })
+    for (const fits of await engines(none)) expect(await fits(calls({ x: 'any' }, 'xai'))).toBe(true)
+  })
+  test('a fixed text in a list is written as it is printed', async () => {
+    const items = { enum: ["it's", 'a"b', 'c'] }
+    for (const dialect of ['hermes', 'lfm2', 'gemma4'])
+      expect(await allow({ type: 'array', items }, [["it's", 'a"b'], ['c'], ['d']], { dialect })).toEqual([
+        ["it's", 'a"b'],
+        ['c'],
+      ])
+  })
   test('what is not enforced is said', () => {
     const { notEnforced } = constraint(
       named('hermes'),
@@ -300,6 +547,16 @@ describe('choices', () => {
     expect(await fits(f, prefilled)).toBe(false)
     expect(parse(`Hm.\n</think>\n\n${f}`, { prefill: '<think>\n' }).toolCalls).toHaveLength(1)
   })
+  test('words do not end within a token', async () => {
+    for (const dialect of ['hermes', 'llama3-json', 'solar-open2', 'gemma4'])
+      for (const toolChoice of ['auto', 'none'] as const)
+        for (const fits of await engines(constraint(named(dialect), tool({}), { toolChoice }))) {
+          for (const end of ['<|', '<|t', '<|tool', '<|im_end', '<\uff5c'])
+            expect([end, await fits(`see ${end}`)]).toEqual([end, false])
+          for (const end of ['a <| b', '<|> c', '<é>', '好的'])
+            expect([end, await fits(`see ${end}`)]).toEqual([end, true])
+        }
+  })
   test('an option that is null is not given', () => {
     const none = { toolChoice: null, parallel: null, reasoning: null, prefill: null } as never
     expect(constraint(one, tools, none).toGBNF()).toBe(constraint(one, tools).toGBNF())
@@ -321,6 +578,15 @@ describe('choices', () => {
     expect(() => constraint(one, tools, { prefil: '' } as never)).toThrow(
       /^options: expected only toolChoice, parallel/,
     )
+    const loop: { type: string; properties: Record<string, unknown> } = { type: 'object', properties: {} }
+    loop.properties.self = loop
+    let deep: object = { type: 'string' }
+    for (let k = 0; k < 3000; k++) deep = { type: 'object', properties: { a: deep } }
+    for (const dialect of ['hermes', 'glm4.5', 'minimax-m3'].map(named))
+      for (const x of [loop, deep, { type: 'object', default: 1n }, { const: { a: 1n } }])
+        expect(() => constraint(dialect, tool({ x }))).toThrow(
+          /^tools: expected JSON Schema of at most 300 levels, got /,
+        )
     expect(() => constraint(named('tool-named-raw'), tool({ a: {}, b: {} }))).toThrow(
       /takes tools of one parameter each, and 'f' has 2/,
     )
