@@ -1,11 +1,12 @@
 /** Doubling an input doubles the work, counted in steps and characters looked at: never in time. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hostile, hostileSpace, hostileWithin } from '../scripts/hostile.ts'
 import { allFeatures } from '../src/core.ts'
 import type { Dialect } from '../src/engine/dialect.ts'
 import type { Work } from '../src/engine/machine.ts'
 import { allDialects } from '../src/grammars/index.ts'
-import { defaultDialects } from '../src/index.ts'
+import { defaultDialects, parse } from '../src/index.ts'
+import { repairJson } from '../src/json/index.ts'
 import { createObservedParser } from '../src/parser.ts'
 
 const SIZE = 1500
@@ -87,3 +88,90 @@ test.each(allDialects.map((d, n) => [d.name, d, n] as const))(
   },
   60_000,
 )
+
+test('places of keys that occur twice, and are spelt otherwise than they are read', () => {
+  const passedOver = (n: number) => {
+    passed.characters = 0
+    const { diagnostics } = repairJson(`{${`'a"b':1,`.repeat(n)}}`)
+    expect(diagnostics.filter(d => d.code === 'duplicate-key')).toHaveLength(n - 1)
+    return passed.characters
+  }
+  expect(passedOver(400)).toBeLessThan(2.2 * passedOver(200))
+})
+
+describe('calls to a tool with a large schema', () => {
+  const numbers = (n: number) => [...Array(n).keys()]
+  const N = 50
+  type Counted = <T extends object>(value: T) => T
+  /** What `parse` asks of the objects that are counted, and the strings that it compares in lower case. */
+  const work = (schema: (counted: Counted) => object, message: (n: number) => string, policies = {}) => {
+    let asked = 0
+    const counted: Counted = value =>
+      new Proxy(value, {
+        get: (target, key, self) => (asked++, Reflect.get(target, key, self)),
+        getOwnPropertyDescriptor: (target, key) => (asked++, Reflect.getOwnPropertyDescriptor(target, key)),
+      })
+    const of = (n: number) => {
+      const tools = [{ name: 'f', parameters: { type: 'object', ...schema(counted) } }]
+      asked = 0
+      const { toolCalls } = parse(message(n), { tools, policies })
+      expect(toolCalls.length).toBeGreaterThan(0)
+      return asked
+    }
+    const lower = vi.spyOn(String.prototype, 'toLowerCase')
+    const all = [N, 2 * N].map(n => {
+      lower.mockClear()
+      return of(n) + lower.mock.calls.length
+    })
+    lower.mockRestore()
+    return all as [number, number]
+  }
+  const many = (n: number, one: (k: number) => string) => numbers(n).map(one).join('')
+  const call = (members: string) => `<invoke name="f">${members}</invoke>`
+  const member = (key: string, value: string) => `<parameter name="${key}">${value}</parameter>`
+  const properties = Object.fromEntries(numbers(300).map(k => [`p${k}`, { type: 'integer' }]))
+  const layers = (counted: Counted) =>
+    numbers(300).map(k => counted({ type: 'object', properties: { a: { type: 'integer' }, [`b${k}`]: {} } }))
+
+  test.each<[string, (counted: Counted) => object, (n: number) => string, object?]>([
+    [
+      'parameters, in elements',
+      counted => ({ properties: counted(properties) }),
+      n => many(n, () => '<f><p1>1</p1></f>'),
+    ],
+    [
+      'parameters, in an object of all arguments',
+      counted => ({ properties: counted({ ...properties }) }),
+      n => many(n, () => '<f><args>{"q": 1}</args></f>'),
+    ],
+    ['choices, for one key', counted => ({ anyOf: layers(counted) }), n => call(member('a', '1')).repeat(n)],
+    ['choices, for other keys', counted => ({ anyOf: layers(counted) }), n => call(many(n, k => member(`k${k}`, '1')))],
+    [
+      'choices, for items',
+      counted => ({ properties: { x: { anyOf: layers(counted).map(items => ({ type: 'array', items })) } } }),
+      n => call(member('x', `[${many(n, k => `"${k}",`)}0]`)),
+    ],
+    [
+      'names, of which one differs in case',
+      () => ({ properties: { x: { type: 'array', items: { enum: numbers(300).map(k => `v${k}`) } } } }),
+      n => `<tool_call>{"name":"f","arguments":{"x":[${many(n, k => `"V${k}",`)}"V0"]}}</tool_call>`,
+      { arguments: 'schema' },
+    ],
+  ])('%s', (_label, schema, message, policies) => {
+    const [once, twice] = work(schema, message, policies)
+    expect(twice - once).toBeLessThan(20 * N)
+  })
+  test('parameters that do not fit', () => {
+    const splits = (n: number) => {
+      const tools = [{ name: 'f', parameters: { type: 'object', additionalProperties: { type: 'integer' } } }]
+      const split = vi.spyOn(String.prototype, 'split')
+      const message = call(many(n, k => member(`k${k}`, 'x')))
+      const { diagnostics } = parse(message, { tools, policies: { arguments: 'schema' } })
+      const { length } = split.mock.calls
+      split.mockRestore()
+      expect(diagnostics.map(d => d.path)).toEqual(numbers(n).map(k => `k${k}`))
+      return length
+    }
+    expect(splits(2 * N)).toBeLessThan(2.2 * splits(N))
+  })
+})

@@ -1,6 +1,6 @@
 /** The names of the given tools, as a search in a text. */
 import { addTo } from './memo.ts'
-import { wordList } from './word-list.ts'
+import { type WordList, wordList } from './word-list.ts'
 
 /** A tool that was given: its name and those of its parameters. */
 export interface KnownTool {
@@ -20,11 +20,9 @@ export interface NamedWord {
   readonly unless?: string
 }
 
-/** The given tools, by name. */
-export interface Names {
+/** The given tools, by name; as a list of words, their names. */
+export interface Names extends WordList {
   readonly tools: readonly KnownTool[]
-  /** The length of the longest name. */
-  readonly longest: number
   /** The first `HEAD` characters of each name. */
   readonly heads: ReadonlySet<string>
   /** The names of the parameters of all tools. */
@@ -33,10 +31,6 @@ export interface Names {
   has(name: string): boolean
   /** The tool of this name. */
   get(name: string): KnownTool | undefined
-  /** The tools whose names occur at `i`, the longest name first. */
-  at(input: string, i: number): readonly KnownTool[]
-  /** Whether the rest of the input from `i` is a proper prefix of a name. */
-  begun(input: string, i: number): boolean
 }
 
 /** The number of characters of a name that a text is first searched for. */
@@ -45,20 +39,17 @@ export const HEAD = 4
 export function namesOf(tools: readonly KnownTool[]): Names {
   const known = new Map(tools.map(tool => [tool.name, tool]))
   known.delete('')
-  const words = wordList([...known.keys()])
   const heads = new Set([...known.keys()].map(name => name.slice(0, HEAD)))
   let parameters: ReadonlySet<string> | undefined // reads every schema
   return {
+    ...wordList([...known.keys()]),
     tools,
-    longest: words.longest,
     heads,
     get parameters() {
       return (parameters ??= new Set(tools.flatMap(tool => tool.parameters)))
     },
     has: name => known.has(name),
     get: name => known.get(name),
-    at: (input, i) => words.at(input, i).map(name => known.get(name)!),
-    begun: words.begun,
   }
 }
 export const NO_NAMES: Names = namesOf([])
@@ -88,11 +79,10 @@ export function namedWords<W extends NamedWord>(words: readonly W[], names: Name
     at(input, i) {
       const found: (readonly [W, KnownTool])[] = []
       for (const before of standing(input, i))
-        for (const tool of names.at(input, i + before.length)) {
-          const end = i + before.length + tool.name.length
+        for (const name of names.at(input, i + before.length))
           for (const word of byBefore.get(before)!)
-            if (input.startsWith(word.after ?? '', end) && counts(word, tool)) found.push([word, tool])
-        }
+            if (input.startsWith(word.after ?? '', i + before.length + name.length) && counts(word, names.get(name)!))
+              found.push([word, names.get(name)!])
       return found
     },
     begun(input, i) {
@@ -101,7 +91,7 @@ export function namedWords<W extends NamedWord>(words: readonly W[], names: Name
       for (const before of standing(input, i)) {
         const from = i + before.length
         if (from === input.length || names.begun(input, from)) return true
-        for (const { name } of names.at(input, from)) {
+        for (const name of names.at(input, from)) {
           const rest = input.slice(from + name.length)
           for (const { after = '' } of byBefore.get(before)!) if (after !== rest && after.startsWith(rest)) return true
         }

@@ -106,8 +106,7 @@ function headsOf(named: readonly NamedWord[], names: Names): readonly string[] {
   const heads = new Set<string>()
   for (const { before = '', after = '' } of names.tools.length > 0 ? named : []) {
     if (before.length >= PREFIX) heads.add(before)
-    else
-      for (const head of names.heads) heads.add((before + (head.length < HEAD ? head + after : head)).slice(0, PREFIX))
+    else for (const head of names.heads) heads.add((before + head + after).slice(0, PREFIX))
   }
   return [...heads]
 }

@@ -80,7 +80,7 @@ export const givenName: Parser<string> = primitive((input, i) => {
   const [found] = names.at(input, i)
   const longer = i === input.length || names.begun(input, i)
   if (longer || found === undefined) return no(longer ? input.length : i, 'the name of a tool')
-  return ok(i + found.name.length, found.name)
+  return ok(i + found.length, found)
 }, true)
 
 /** The name of a given tool in `name`, which may have namespaces before it: `mcp:files.read`. Otherwise, `name`. */

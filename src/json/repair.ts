@@ -83,9 +83,10 @@ function strict(text: string, nesting: number): Repaired | undefined {
   } catch {
     return undefined
   }
-  if (typeof value === 'string') return ENCODED.test(value) ? undefined : { value, text, diagnostics: [] }
   const s = shape(text)
-  return s.long || s.depth > nesting || s.keys !== countKeys(value) ? undefined : { value, text, diagnostics: [] }
+  const isDoubtful =
+    typeof value === 'string' ? ENCODED.test(value) : s.long || s.depth > nesting || s.keys !== countKeys(value)
+  return isDoubtful ? undefined : { value, text, diagnostics: [] }
 }
 
 /** Whether the text of a string was JSON: `"[draft] the pier is closed"` and `"{name}"` are text. */
@@ -104,8 +105,6 @@ const repeated = (text: string, json: string, keys: readonly number[]): Diagnost
   duplicates(json).map(({ start, end, nth }) => {
     const key = json.slice(start + 1, end - 1)
     const from = keys[nth] ?? 0
-    const at = text.indexOf(key, from)
-    return at - from > 3 || at < 0
-      ? diagnostic('duplicate-key', from, from + 1)
-      : diagnostic('duplicate-key', at, at + key.length)
+    const at = text.slice(0, from + 3 + key.length).indexOf(key, from)
+    return at < 0 ? diagnostic('duplicate-key', from, from + 1) : diagnostic('duplicate-key', at, at + key.length)
   })

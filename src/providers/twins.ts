@@ -3,7 +3,7 @@
  * occurrence passes as it arrives. A later call of the same tool from the other side is buffered until it is clear
  * whether its arguments are equal: if so, it repeats the first one, otherwise it is a call of its own.
  */
-import { addTo } from '../engine/memo.ts'
+import { addTo, remembered } from '../engine/memo.ts'
 import { isSchemaObject } from '../engine/value-types.ts'
 
 /** Where an occurrence of a call stands: in the text, or in what the provider reports. */
@@ -25,14 +25,21 @@ export interface Telling<P> {
 }
 
 interface Entry<P> extends Telling<P> {
+  /** How many entries of the other group are earlier: one of them may be the twin. */
+  readonly earlier: number
   /** Buffered parts; undefined once they are passed on. */
   held: P[] | undefined
-  /** The earlier entries from the other side that may be the same call. */
-  readonly rivals: readonly Entry<P>[]
-  whole: { readonly value: unknown } | undefined
-  /** Whether the twin of this call has been found. */
-  paired: boolean
+  isWhole: boolean
   same: Telling<P> | undefined
+}
+/** The occurrences of the calls of one tool from one side, in the order in which they were opened. */
+interface Group<P> extends Array<Entry<P>> {
+  /** How many of them have a twin. */
+  paired: number
+  /** How many of the first ones have ended. */
+  ended: number
+  /** How many of the first ones wait for no earlier one of the other group to end. */
+  decided: number
 }
 
 /**
@@ -40,55 +47,70 @@ interface Entry<P> extends Telling<P> {
  * one of a call; `again`: whether the part is of the second one.
  */
 export function twins<P>(pass: (part: P, side: Side, telling: Telling<P>, again: boolean) => void): Twins<P> {
-  const entries = new Map<string, Entry<P>[]>() // by side and name
-  let waiting: Entry<P>[] = []
+  const groups = remembered((_: string) => Object.assign([], { paired: 0, ended: 0, decided: 0 }) as Group<P>)
+  const singles = new Map<string, Entry<P>[]>() // those that have ended, by arguments, side and name
+  const all: Entry<P>[] = []
 
   const release = (entry: Entry<P>) => {
-    const parts = entry.held ?? []
+    const { held = [] } = entry
     entry.held = undefined
-    for (const part of parts) entry.push(part)
+    held.forEach(entry.push)
   }
-  const settle = (entry: Entry<P>) => {
-    const { whole } = entry
-    if (!whole) return
-    const rivals = entry.rivals.filter(e => !e.paired)
-    const twin = rivals.find(e => e.whole && sorted(e.whole.value) === sorted(whole.value))
-    if (twin) twin.paired = entry.paired = true
-    entry.same = twin
-    if (twin || rivals.every(e => e.whole)) release(entry)
+  const ended = (group: Group<P>) => {
+    while (group[group.ended]?.isWhole) group.ended++
+    return group.ended
   }
   return {
     open(side, name) {
-      const others = entries.get(`${side === 'text' ? 'native' : 'text'} ${name}`) ?? []
-      const rivals = others.filter(e => !e.paired)
+      const key = `${side} ${name}`
+      const otherKey = `${side === 'text' ? 'native' : 'text'} ${name}`
+      const own = groups(key)
+      const others = groups(otherKey)
+      const nth = own.length
       const entry: Entry<P> = {
-        rivals,
-        held: rivals.length > 0 ? [] : undefined,
-        whole: undefined,
-        paired: false,
+        earlier: others.length,
+        held: others.length > others.paired ? [] : undefined,
+        isWhole: false,
         same: undefined,
         push(part) {
           if (entry.held) entry.held.push(part)
           else pass(part, side, entry.same ?? entry, entry.same !== undefined)
         },
         end(value) {
-          entry.whole ??= { value }
-          for (const e of waiting) settle(e)
-          waiting = waiting.filter(e => e.held)
+          if (entry.isWhole) return
+          entry.isWhole = true
+          const json = sorted(value)
+          const twin = singles.get(json + otherKey)?.shift()
+          if (twin) {
+            own.paired++
+            others.paired++
+            if (twin.earlier > nth) {
+              twin.same = entry
+              release(entry)
+            } else entry.same = twin
+            release(twin)
+          } else addTo(singles, json + key, entry)
+          if (twin || entry.earlier <= ended(others)) release(entry)
+          for (let e = others[others.decided]; e && e.earlier <= ended(own); e = others[++others.decided])
+            if (e.isWhole) release(e)
         },
       }
-      addTo(entries, `${side} ${name}`, entry)
-      if (entry.held) waiting.push(entry)
+      own.push(entry)
+      all.push(entry)
       return entry
     },
-    finish() {
-      for (const entry of waiting) release(entry)
-    },
+    finish: () => all.forEach(release),
   }
 }
 
 /** A value as JSON, the same for every order of keys. */
 const sorted = (value: unknown): string | undefined =>
   JSON.stringify(value, (_, one: unknown) =>
-    isSchemaObject(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one,
+    isSchemaObject(one)
+      ? Object.fromEntries(
+          Object.keys(one)
+            .sort()
+            .map(key => [key, one[key]]),
+        )
+      : one,
   )

@@ -67,7 +67,7 @@ export function coerceItem(schema: JsonSchema | undefined, text: string, root: R
   const document = documentOf(root)
   const { kinds } = document.declared(schema)
   if (!kinds.has('array') || kinds.has('string')) return undefined
-  return coerce(document.item(schema, 0), text, 'json', root)
+  return coerce(document.part(schema, 0), text, 'json', root)
 }
 
 /** Whether the value is always a string, so that it is never parsed and can be streamed at once. */

@@ -90,23 +90,32 @@ const ALLOWED = `a tool, { name, ${WITH_SCHEMA} } or { function }, with ${SCHEMA
 export function readTools(list: ToolList): Tools {
   const [items, placeOf] = definitionsOf(list)
   const known = lists.get(items)
-  if (known?.seen.length === items.length && items.every((item, k) => isSame(item, known.seen[k]!))) return known.tools
+  if (known?.seen.length === items.length && items.every((item, k) => isSame(item, known.seen[k]!)))
+    return known.renew()
   const given = new Map<string, unknown>()
   const seen = items.map((definition, k) => readTool(definition, () => placeOf(k), given))
   const made = remembered((tool: string) => schemaOf(given.get(tool)))
   const schema = (tool: string): JsonSchema | undefined => (given.has(tool) ? made(tool) : undefined)
+  let toldBy = remembered(toldOf)
   const tools: Tools = {
     given,
     has: name => given.has(name),
-    parameters: tool => toldOf(schema(tool)).parameters,
-    sole: tool => toldOf(schema(tool)).sole,
+    parameters: tool => toldBy(schema(tool)).parameters,
+    sole: tool => toldBy(schema(tool)).sole,
     schema,
   }
-  if (!seen.some(([, , , schema]) => isWrapped(schema))) lists.set(items, { seen, tools })
+  if (!seen.some(([, , , schema]) => isWrapped(schema)))
+    lists.set(items, {
+      seen,
+      renew: () => {
+        toldBy = remembered(toldOf)
+        return tools
+      },
+    })
   return tools
 }
 /** The lists that were read: a program gives the same one with each message. */
-const lists = new WeakMap<object, { readonly seen: readonly Seen[]; readonly tools: Tools }>()
+const lists = new WeakMap<object, { readonly seen: readonly Seen[]; readonly renew: () => Tools }>()
 /** What is read of a definition. */
 type Seen = readonly [tool: unknown, name: unknown, key: string, schema: unknown, type: unknown]
 function seenOf(definition: unknown): Seen {
@@ -255,16 +264,16 @@ function schemaOf(given: unknown): JsonSchema | undefined {
   const schema = isLazy(given) ? attempt(given) : given
   const standard = property(schema, '~standard')
   const wrapped = property(schema, 'jsonSchema') ?? property(schema, 'json') ?? schema
-  const found = standard === undefined ? wrapped : attempt(() => converted(standard))
+  // The converter of a Standard Schema throws for types that JSON lacks, such as dates.
+  const converted = () =>
+    (property(standard, 'jsonSchema') as { input(options: object): unknown } | undefined)?.input({ target: 'draft-07' })
+  const found = standard === undefined ? wrapped : attempt(converted)
   return typeof found === 'boolean' || isSchemaObject(found) ? found : undefined
 }
 
 /** The AI SDK's `lazySchema`; a Standard Schema may be a function, too. */
 const isLazy = (schema: unknown): schema is () => unknown =>
   typeof schema === 'function' && !('~standard' in schema) && !('jsonSchema' in schema)
-/** The JSON Schema of a Standard Schema. Its converter throws for types that JSON lacks, such as dates. */
-const converted = (standard: unknown): unknown =>
-  (property(standard, 'jsonSchema') as { input(options: object): unknown } | undefined)?.input({ target: 'draft-07' })
 /** What `make` returns; `undefined` if it throws. */
 function attempt(make: () => unknown): unknown {
   try {

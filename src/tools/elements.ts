@@ -62,50 +62,34 @@ export function readElements(
   text: string,
   leaf: Leaf,
 ): string | undefined {
-  const nodes = text.startsWith('<') ? elementsOf(text) : undefined
-  return nodes && new Reader(document, leaf).container(nodes, schema, kinds)
-}
-
-class Reader {
-  readonly #document: SchemaDocument
-  readonly #leaf: Leaf
-  constructor(document: SchemaDocument, leaf: Leaf) {
-    this.#document = document
-    this.#leaf = leaf
-  }
-
-  container(nodes: readonly Node[], schema: unknown, kinds: ReadonlySet<Kind>): string {
-    const isList = kinds.has('array') && (!kinds.has('object') || isItems(nodes))
-    if (!isList) return this.#object(nodes, schema)
-    const item = (node: Node, k: number) => this.#value(node, this.#document.item(schema, k))
+  const container = (nodes: readonly Node[], own: unknown, allowed: ReadonlySet<Kind>): string => {
+    const isList = allowed.has('array') && (!allowed.has('object') || isItems(nodes))
+    if (!isList) return object(nodes, own)
     const same = nodes.every(({ name }) => name === nodes[0]!.name)
-    return `[${same ? nodes.map(item).join(',') : this.#object(nodes, this.#document.item(schema, 0))}]`
+    return same ? list(nodes, own) : `[${object(nodes, document.part(own, 0))}]`
   }
-
+  const list = (nodes: readonly Node[], own: unknown): string =>
+    `[${nodes.map((node, k) => value(node, document.part(own, k))).join(',')}]`
   /** The members of an object; elements of the same name are a list. */
-  #object(nodes: readonly Node[], schema: unknown): string {
+  const object = (nodes: readonly Node[], own: unknown): string => {
     const groups = new Map<string, Node[]>()
     for (const node of nodes) addTo(groups, node.name, node)
     const members = [...groups].map(([key, group]) => {
-      const member = this.#document.member(schema, key)
-      const items = group.length > 1
-      const item = (k: number) => this.#document.item(member, k)
-      const json = items
-        ? `[${group.map((node, k) => this.#value(node, item(k))).join(',')}]`
-        : this.#value(group[0]!, member)
-      return `${JSON.stringify(key)}:${json}`
+      const member = document.part(own, key)
+      return `${JSON.stringify(key)}:${group.length > 1 ? list(group, member) : value(group[0]!, member)}`
     })
     return `{${members.join(',')}}`
   }
-
-  #value(node: Node, schema: unknown): string {
-    const { kinds } = this.#document.declared(schema)
-    if (node.inside.length > 0) return this.container(node.inside, schema, kinds)
-    const text = node.text.trim()
-    if (text === '' && !kinds.has('string') && kinds.has('array')) return '[]'
-    if (text === '' && !kinds.has('string') && kinds.has('object')) return '{}'
-    return schema === undefined ? this.#leaf(text) : JSON.stringify(text)
+  const value = (node: Node, own: unknown): string => {
+    const { kinds: allowed } = document.declared(own)
+    if (node.inside.length > 0) return container(node.inside, own, allowed)
+    const inner = node.text.trim()
+    if (inner === '' && !allowed.has('string') && allowed.has('array')) return '[]'
+    if (inner === '' && !allowed.has('string') && allowed.has('object')) return '{}'
+    return own === undefined ? leaf(inner) : JSON.stringify(inner)
   }
+  const all = text.startsWith('<') ? elementsOf(text) : undefined
+  return all && container(all, schema, kinds)
 }
 /** Whether the elements are items: several of the same name, or one with a name that only items have. */
 const isItems = (nodes: readonly Node[]): boolean =>

@@ -3,6 +3,7 @@
  * that may validate is left alone: only one that certainly does not is changed, and only into one that may.
  */
 import { CHANGES, type ChangeCode, type DiagnosticCode } from '../engine/diagnostic.ts'
+import { addTo, remembered } from '../engine/memo.ts'
 import { isSchemaObject, type ReadParameter, type SchemaObject } from '../engine/value-types.ts'
 import type { Tools } from './definitions.ts'
 import {
@@ -10,9 +11,8 @@ import {
   kindsOfValue,
   list,
   MAX_DEPTH,
-  ownItem,
-  ownMember,
   ownNamed,
+  ownPart,
   pointed,
   SchemaDocument,
 } from './schema.ts'
@@ -72,6 +72,7 @@ type Report = (
 export const fitting: Fitting = tools => {
   const likely = new Map<string, string | undefined>()
   for (const name of tools.given.keys()) likely.set(plain(name), likely.has(plain(name)) ? undefined : name)
+  const fitOf = remembered(fitTo)
   const tool = (name: string) => (tools.has(name) ? name : (likely.get(plain(name)) ?? name))
   const fitted: Fitter['fitted'] = (name, written) => {
     const own = tool(name)
@@ -82,7 +83,7 @@ export const fitting: Fitting = tools => {
     if (own !== name) note('tool-name', '')
     const inner = unwrapped(own, written, tools.parameters(own), schema)
     if (inner) note('wrapped', '')
-    return { values: fitTo(schema, inner ?? written, note, changes, unfit) as Values, changes, unfit, name: own }
+    return { values: fitOf(schema)(inner ?? written, note, changes, unfit) as Values, changes, unfit, name: own }
   }
   return {
     tool,
@@ -91,14 +92,15 @@ export const fitting: Fitting = tools => {
       const read = { ...written }
       for (const { key, item } of call.unfit) if (item && !item.code) read[key] = JSON.parse(item.json)
       const { values, changes, unfit } = fitted(call.written, read)
-      for (const { code, ...also } of changes) report(code, call.start, at, call.dialect, also)
-      const isIn = (key: string) => (path: string) => path.split(/[.[]/)[0] === key
-      for (const { key, start, end } of call.unfit) {
-        const places = unfit.filter(isIn(key))
-        for (const path of places) report('wrong-type', start, end, call.dialect, { path })
-        if (![...places, ...changes.map(({ path }) => path)].some(isIn(key)))
-          report('wrong-type', start, end, call.dialect)
+      const keyOf = (path: string) => path.split(/[.[]/)[0]
+      const places = new Map<unknown, { path: string }[]>()
+      for (const { code, ...also } of changes) {
+        report(code, call.start, at, call.dialect, also)
+        places.set(keyOf(also.path), [])
       }
+      for (const path of unfit) addTo(places, keyOf(path), { path })
+      for (const { key, start, end } of call.unfit)
+        for (const place of places.get(key) ?? [undefined]) report('wrong-type', start, end, call.dialect, place)
       if (changes.length === 0) return undefined
       if (call.status === 'complete') call.status = 'repaired'
       call.json = JSON.stringify(values)
@@ -127,102 +129,109 @@ const plain = (name: string): string =>
 
 const isObject = isSchemaObject as (value: unknown) => value is Values
 
-/** The value, made to fit the schema as far as possible; each change is noted. */
-function fitTo(
-  root: unknown,
-  all: unknown,
-  note: (code: ChangeCode, path: string) => void,
-  changes: Change[],
-  unfit: string[],
-): unknown {
+type Note = (code: ChangeCode, path: string) => void
+
+/** Returns a function that makes values fit the schema as far as possible; each change is noted. */
+const fitTo = (root: unknown) => {
   const document = new SchemaDocument(root)
-  const answers = new Map<object, Map<unknown, boolean>>()
-
-  /** Whether the value certainly does not validate. Keywords that are not understood count in its favour. */
-  const fails = (value: unknown, schema: unknown, depth = 0): boolean => {
-    if (!isSchemaObject(schema) || depth > MAX_DEPTH) return schema === false
-    const known = answers.get(schema) ?? new Map<unknown, boolean>()
-    answers.set(schema, known)
-    if (!known.has(value)) {
-      known.set(value, false) // a schema that contains itself adds nothing
-      known.set(value, failsAnew(value, schema, depth + 1))
-    }
-    return known.get(value)!
-  }
-  const failsAnew = (value: unknown, schema: SchemaObject, depth: number): boolean => {
-    const { $ref, minItems, maxItems, additionalProperties: others, patternProperties } = schema
-    const { kinds, values } = ownNamed(schema) ?? {}
-    const wrong = (part: unknown) => fails(value, part, depth)
-    const allWrong = (choices: readonly unknown[]) => choices.length > 0 && choices.every(wrong)
-    if (
-      (kinds && !kindsOfValue(value).some(kind => kinds.has(kind))) ||
-      (values && typeof value !== 'object' && !values.includes(value)) ||
-      (typeof $ref === 'string' && wrong(pointed(root, $ref))) ||
-      list(schema.allOf).some(wrong) ||
-      allWrong(list(schema.anyOf)) ||
-      allWrong(list(schema.oneOf))
-    )
-      return true
-    if (Array.isArray(value))
-      return (
-        value.length < Number(minItems) ||
-        value.length > Number(maxItems) ||
-        value.some((item, k) => fails(item, ownItem(schema, k), depth))
-      )
-    if (!isObject(value)) return false
-    const isClosed = others === false && !patternProperties
-    const isWrong = (key: string) =>
-      (isClosed && !Object.hasOwn(Object(schema.properties), key)) || fails(value[key], ownMember(schema, key), depth)
-    return list(schema.required).some(key => !Object.hasOwn(value, key as string)) || Object.keys(value).some(isWrong)
-  }
-
-  const fitted = (value: unknown, schema: unknown, path: string, depth: number): unknown => {
-    if (depth > MAX_DEPTH || !fails(value, schema)) return value
-    const { kinds } = document.declared(schema)
-    if (Array.isArray(value) && kinds.has('array'))
-      return value.map((item, k) => fitted(item, document.item(schema, k), `${path}[${k}]`, depth + 1))
-    if (isObject(value) && kinds.has('object')) return members(value, schema, path, depth)
-    const made =
-      namedValue(value, schema, path) ?? (kinds.has('array') ? listed(value, schema, path, depth) : undefined)
-    if (made === undefined && !kindsOfValue(value).some(kind => kinds.has(kind))) unfit.push(path)
-    return made ?? value
-  }
-  const members = (value: Values, schema: unknown, path: string, depth: number): Values =>
-    Object.fromEntries(
-      Object.entries(value).flatMap(([key, one]) => {
-        const member = document.member(schema, key)
-        const at = `${path && `${path}.`}${key}`
-        const mayMiss = () => !document.some(schema, ({ required }) => list(required).includes(key))
-        if (one !== null || !fails(null, member) || !mayMiss()) return [[key, fitted(one, member, at, depth + 1)]]
-        note('null-member', at)
-        return []
-      }),
-    )
-  /** The only value of an enum that differs from `value` in nothing but case. */
-  const namedValue = (value: unknown, schema: unknown, path: string): unknown => {
-    if (typeof value !== 'string') return undefined
-    const names = new Set<unknown>()
+  const named = remembered(ownNamed)
+  /** The strings that a schema names, by their lower case. */
+  const names = remembered((schema: unknown) => {
+    const found = new Map<string, string[]>()
     document.some(schema, layer => {
       for (const one of [...list(layer.enum), layer.const])
-        if (typeof one === 'string' && one.toLowerCase() === value.toLowerCase() && !fails(one, schema)) names.add(one)
+        if (typeof one === 'string') addTo(found, one.toLowerCase(), one)
       return false
     })
-    if (names.size !== 1) return undefined
-    note('enum-case', path)
-    return [...names][0]
-  }
-  /** The value as the only item of a list. Text that is blank, or is itself a list, is no item. */
-  const listed = (value: unknown, schema: unknown, path: string, depth: number): unknown => {
-    if (value === null || (typeof value === 'string' && /^\s*(?:$|\[)/.test(value))) return undefined
-    const lengths = [changes.length, unfit.length] as const
-    const made = [fitted(value, document.item(schema, 0), `${path}[0]`, depth + 1)]
-    if (!fails(made, schema)) {
-      note('lone-value', path)
-      return made
+    return found
+  })
+  return (all: unknown, note: Note, changes: Change[], unfit: string[]): unknown => {
+    const answersOf = remembered((_: object) => new Map<unknown, boolean>())
+
+    /** Whether the value certainly does not validate. Keywords that are not understood count in its favour. */
+    const fails = (value: unknown, schema: unknown, depth = 0): boolean => {
+      if (!isSchemaObject(schema) || depth > MAX_DEPTH) return schema === false
+      const known = answersOf(schema)
+      if (!known.has(value)) {
+        known.set(value, false) // a schema that contains itself adds nothing
+        known.set(value, failsAnew(value, schema, depth + 1))
+      }
+      return known.get(value)!
     }
-    // It does not fit either: what was noted inside is withdrawn.
-    ;[changes.length, unfit.length] = lengths
-    return undefined
+    const failsAnew = (value: unknown, schema: SchemaObject, depth: number): boolean => {
+      const { $ref, minItems, maxItems, additionalProperties: others, patternProperties } = schema
+      const { kinds, values } = named(schema) ?? {}
+      const wrong = (part: unknown) => fails(value, part, depth)
+      const allWrong = (choices: readonly unknown[]) => choices.length > 0 && choices.every(wrong)
+      if (
+        (kinds && !kindsOfValue(value).some(kind => kinds.has(kind))) ||
+        (values && typeof value !== 'object' && !values.includes(value)) ||
+        (typeof $ref === 'string' && wrong(pointed(root, $ref))) ||
+        list(schema.allOf).some(wrong) ||
+        allWrong(list(schema.anyOf)) ||
+        allWrong(list(schema.oneOf))
+      )
+        return true
+      if (Array.isArray(value))
+        return (
+          value.length < Number(minItems) ||
+          value.length > Number(maxItems) ||
+          value.some((item, k) => fails(item, ownPart(schema, k), depth))
+        )
+      if (!isObject(value)) return false
+      const isClosed = others === false && !patternProperties
+      const isWrong = (key: string) =>
+        (isClosed && !Object.hasOwn(Object(schema.properties), key)) || fails(value[key], ownPart(schema, key), depth)
+      return list(schema.required).some(key => !Object.hasOwn(value, key as string)) || Object.keys(value).some(isWrong)
+    }
+
+    const fitted = (value: unknown, schema: unknown, path: string, depth: number): unknown => {
+      if (depth > MAX_DEPTH || !fails(value, schema)) return value
+      const { kinds } = document.declared(schema)
+      if (Array.isArray(value) && kinds.has('array'))
+        return value.map((item, k) => fitted(item, document.part(schema, k), `${path}[${k}]`, depth + 1))
+      if (isObject(value) && kinds.has('object')) return members(value, schema, path, depth)
+      const made =
+        namedValue(value, schema, path) ?? (kinds.has('array') ? listed(value, schema, path, depth) : undefined)
+      if (made === undefined && !kindsOfValue(value).some(kind => kinds.has(kind))) unfit.push(path)
+      return made ?? value
+    }
+    const members = (value: Values, schema: unknown, path: string, depth: number): Values =>
+      Object.fromEntries(
+        Object.entries(value).flatMap(([key, one]) => {
+          const member = document.part(schema, key)
+          const at = `${path && `${path}.`}${key}`
+          const mayMiss = () => !document.some(schema, ({ required }) => list(required).includes(key))
+          if (one !== null || !fails(null, member) || !mayMiss()) return [[key, fitted(one, member, at, depth + 1)]]
+          note('null-member', at)
+          return []
+        }),
+      )
+    /** The only value of an enum that differs from `value` in nothing but case. */
+    const namedValue = (value: unknown, schema: unknown, path: string): unknown => {
+      if (typeof value !== 'string') return undefined
+      const found = new Set(
+        names(schema)
+          .get(value.toLowerCase())
+          ?.filter(one => !fails(one, schema)),
+      )
+      if (found.size !== 1) return undefined
+      note('enum-case', path)
+      return [...found][0]
+    }
+    /** The value as the only item of a list. Text that is blank, or is itself a list, is no item. */
+    const listed = (value: unknown, schema: unknown, path: string, depth: number): unknown => {
+      if (value === null || (typeof value === 'string' && /^\s*(?:$|\[)/.test(value))) return undefined
+      const lengths = [changes.length, unfit.length] as const
+      const made = [fitted(value, document.part(schema, 0), `${path}[0]`, depth + 1)]
+      if (!fails(made, schema)) {
+        note('lone-value', path)
+        return made
+      }
+      // It does not fit either: what was noted inside is withdrawn.
+      ;[changes.length, unfit.length] = lengths
+      return undefined
+    }
+    return fitted(all, root, '', 0)
   }
-  return fitted(all, root, '', 0)
 }

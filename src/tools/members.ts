@@ -30,9 +30,69 @@ export function typeMembers(
   others?: JsonSchema,
 ): Coerced {
   if (!others && !document.some(schema, saysMembers)) return { json }
-  const walk = new MemberWalk(document, json, typeText, others)
-  walk.value(schema, depth)
-  return walk.finish()
+  let at = 0
+  let out = ''
+  let copied = 0 // text before this index is in `out`; the text from here to `at` is unchanged
+  const said: { code?: 'wrong-type'; repaired?: true } = {} // of the strings that were read
+
+  /** Skips white space, and returns the next character without taking it. */
+  const next = (): string => {
+    while (json.charCodeAt(at) <= 32) at++
+    return json.charAt(at)
+  }
+  /** Takes the source of a string with its quotes. */
+  const takeString = (): string => {
+    const start = at
+    at = stringEnd(json, start, json.length)
+    return json.slice(start, at)
+  }
+  const skipTo = (pattern: RegExp) => {
+    pattern.lastIndex = at
+    at = pattern.exec(json)?.index ?? json.length
+  }
+  /** Skips a value without a schema. */
+  const skip = (first: string) => {
+    if (first === '"') takeString()
+    else if (first !== '{' && first !== '[') skipTo(SCALAR_END)
+    else {
+      for (let open = 0; ; ) {
+        skipTo(BRACKET)
+        const char = json[at]
+        if (char === '"') takeString()
+        else {
+          at++
+          open += char === '{' || char === '[' ? 1 : -1
+          if (open === 0) return
+        }
+      }
+    }
+  }
+  const read = (own: JsonSchema | undefined, level: number) => {
+    const char = next()
+    if (own === undefined || level > MAX_DEPTH) skip(char)
+    else if (char === '{' || char === '[') {
+      at++
+      for (let index = 0; !'}]'.includes(next()); index++) {
+        const key = char === '[' ? index : (JSON.parse(takeString()) as string)
+        if (next() === ':') at++
+        read(document.part(own, key) ?? others, level + 1)
+        if (next() === ',') at++
+      }
+      at++
+    } else if (char === '"') {
+      const start = at
+      const typed = typeText(own, JSON.parse(takeString()) as string, level)
+      if (!typed) return
+      const { json: value, ...codes } = typed
+      Object.assign(said, codes)
+      // A string that could not be typed stays as it was written.
+      if (value.startsWith('"')) return
+      out += json.slice(copied, start) + value
+      copied = at
+    } else skip(char)
+  }
+  read(schema, depth)
+  return { json: out + json.slice(copied), ...said }
 }
 
 /** Whether a schema says something about members; if none does, all of them stay. */
@@ -41,104 +101,3 @@ const saysMembers = ({ properties, additionalProperties, items, prefixItems }: S
 
 const SCALAR_END = /[,\]}\s]/g
 const BRACKET = /[[\]{}"]/g
-
-class MemberWalk {
-  #at = 0
-  #out = ''
-  /** Text before this index is in `out`; the text from here to `at` is unchanged. */
-  #copied = 0
-  /** What is reported of the strings that were read. */
-  readonly #said: { code?: 'wrong-type'; repaired?: true } = {}
-
-  readonly #document: SchemaDocument
-  readonly #json: string
-  readonly #typeText: TypeText
-  readonly #others: JsonSchema | undefined
-  constructor(document: SchemaDocument, json: string, typeText: TypeText, others: JsonSchema | undefined) {
-    this.#document = document
-    this.#json = json
-    this.#typeText = typeText
-    this.#others = others
-  }
-
-  finish(): Coerced {
-    return { json: this.#out + this.#json.slice(this.#copied), ...this.#said }
-  }
-
-  value(schema: JsonSchema | undefined, depth: number) {
-    const char = this.#next()
-    if (schema === undefined || depth > MAX_DEPTH) this.#skip(char)
-    else if (char === '{') this.#object(schema, depth)
-    else if (char === '[') this.#array(schema, depth)
-    else if (char === '"') this.#string(schema, depth)
-    else this.#skip(char)
-  }
-
-  #object(schema: JsonSchema, depth: number) {
-    for (this.#at++; this.#next() !== '}'; ) {
-      const key = JSON.parse(this.#takeString()) as string
-      if (this.#next() === ':') this.#at++
-      this.value(this.#document.member(schema, key) ?? this.#others, depth + 1)
-      if (this.#next() === ',') this.#at++
-    }
-    this.#at++
-  }
-
-  #array(schema: JsonSchema, depth: number) {
-    this.#at++
-    for (let index = 0; this.#next() !== ']'; index++) {
-      this.value(this.#document.item(schema, index) ?? this.#others, depth + 1)
-      if (this.#next() === ',') this.#at++
-    }
-    this.#at++
-  }
-
-  #string(schema: JsonSchema, depth: number) {
-    const start = this.#at
-    const text = JSON.parse(this.#takeString()) as string
-    const typed = this.#typeText(schema, text, depth)
-    if (!typed) return
-    const { json, ...said } = typed
-    Object.assign(this.#said, said)
-    // A string that could not be typed stays as it was written.
-    if (json.startsWith('"')) return
-    this.#out += this.#json.slice(this.#copied, start) + json
-    this.#copied = this.#at
-  }
-
-  /** Skips a value without a schema. */
-  #skip(first: string) {
-    if (first === '"') this.#takeString()
-    else if (first !== '{' && first !== '[') this.#skipTo(SCALAR_END)
-    else {
-      for (let open = 0; ; ) {
-        this.#skipTo(BRACKET)
-        const char = this.#json[this.#at]
-        if (char === '"') this.#takeString()
-        else {
-          this.#at++
-          open += char === '{' || char === '[' ? 1 : -1
-          if (open === 0) return
-        }
-      }
-    }
-  }
-
-  #skipTo(pattern: RegExp) {
-    pattern.lastIndex = this.#at
-    this.#at = pattern.exec(this.#json)?.index ?? this.#json.length
-  }
-
-  /** Takes the source of a string with its quotes. */
-  #takeString(): string {
-    const start = this.#at
-    this.#at = stringEnd(this.#json, start, this.#json.length)
-    return this.#json.slice(start, this.#at)
-  }
-
-  /** Skips white space, and returns the next character without taking it. */
-  #next(): string {
-    while (this.#json.charCodeAt(this.#at) <= 32) this.#at++
-    return this.#json.charAt(this.#at)
-  }
-}

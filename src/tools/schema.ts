@@ -5,6 +5,7 @@
  * `$ref` may be circular, and nothing here throws.
  */
 
+import { remembered } from '../engine/memo.ts'
 import { isSchemaObject, type JsonSchema, type SchemaObject } from '../engine/value-types.ts'
 
 export type Kind = 'null' | 'boolean' | 'integer' | 'number' | 'object' | 'array' | 'string'
@@ -40,11 +41,26 @@ const TYPE_NAMES: readonly (readonly [RegExp, readonly Kind[]])[] = [
   [/^null$/, ['null']],
 ]
 
+/** The key of a member, or the index of an item. */
+type Key = string | number | symbol
+
 /** A schema document: `$ref` is resolved within `root`. */
 export class SchemaDocument {
   /** Results within one `declared`; `undefined` while a schema is read, since one that contains itself adds nothing. */
   readonly #known = new Map<SchemaObject, Declared | undefined>()
   readonly #answers = new WeakMap<SchemaObject, Declared>() // weak: a member's schema may be joined anew for each call
+  /** The parts of each schema. All that it does not declare by name share one, found with a key that JSON lacks. */
+  readonly #parts = remembered((schema: SchemaObject) => {
+    const keys = new Set<Key>()
+    let longest = 0 // of the tuples
+    this.some(schema, ({ properties, items, prefixItems }) => {
+      longest = Math.max(longest, list(items).length, list(prefixItems).length)
+      return Object.keys(Object(properties)).some(key => !keys.add(key)) // false: the next layer is asked, too
+    })
+    const parts = remembered((key: Key) => [this.#find(schema, layer => ownPart(layer, key))])
+    return (key: Key) =>
+      parts(typeof key === 'number' ? Math.min(key, longest) : keys.has(key) ? key : Symbol.iterator)[0]
+  }, new WeakMap())
 
   readonly #root: unknown
   constructor(root: unknown) {
@@ -57,24 +73,19 @@ export class SchemaDocument {
     if (answer) return answer
     this.#known.clear() // a result from inside another schema may lack what that schema adds
     const found = this.#layer(schema, 0)
-    const declared = found && found.kinds.size > 0 ? found : ANYTHING
+    const declared = found?.kinds.size ? found : ANYTHING
     this.#answers.set(schema, declared)
     return declared
   }
 
-  /** The schema of an object's member, if one is declared. */
-  member(schema: unknown, key: string): JsonSchema | undefined {
-    return this.#find(schema, layer => ownMember(layer, key), new Set())
-  }
-
-  /** The schema of an array's item, if one is declared. */
-  item(schema: unknown, index: number): JsonSchema | undefined {
-    return this.#find(schema, layer => ownItem(layer, index), new Set())
+  /** The schema of an object's member or of an array's item, if one is declared. */
+  part(schema: unknown, key: Key): JsonSchema | undefined {
+    return this.#parts(Object(schema))(key)
   }
 
   /** Whether `says` holds for the schema or for one that it is composed of. */
   some(schema: unknown, says: (layer: SchemaObject) => boolean): boolean {
-    return this.#find(schema, layer => says(layer) || undefined, new Set()) !== undefined
+    return this.#find(schema, layer => says(layer) || undefined) !== undefined
   }
 
   #layer(schema: unknown, depth: number): Declared | undefined {
@@ -102,7 +113,7 @@ export class SchemaDocument {
   #find(
     schema: unknown,
     ask: (layer: SchemaObject) => JsonSchema | undefined,
-    seen: Set<unknown>,
+    seen = new Set<unknown>(),
   ): JsonSchema | undefined {
     if (!isSchemaObject(schema) || seen.has(schema) || seen.size > 1024) return undefined
     seen.add(schema)
@@ -181,19 +192,19 @@ function intersection(a: Declared | undefined, b: Declared | undefined): Declare
   return { kinds: new Set([...a.kinds].filter(kind => b.kinds.has(kind))), values: a.values ?? b.values }
 }
 
-/** The member's schema in `schema` itself; undefined for a key that `patternProperties` may describe. */
-export function ownMember(schema: SchemaObject, key: string): JsonSchema | undefined {
-  const { properties, additionalProperties, patternProperties } = schema
-  if (isSchemaObject(properties) && Object.hasOwn(properties, key)) return asSchema(properties[key])
+/**
+ * The schema of a member or an item in `schema` itself; undefined for a key that `patternProperties` may describe. Both
+ * kinds of tuple: `prefixItems`, `items`; draft-07's `items`, `additionalItems`.
+ */
+export function ownPart(schema: SchemaObject, key: Key): JsonSchema | undefined {
+  const { properties, additionalProperties, patternProperties, prefixItems, items, additionalItems } = schema
+  if (typeof key === 'number') {
+    const tuple = Array.isArray(items) ? items : list(prefixItems)
+    if (key < tuple.length) return asSchema(tuple[key])
+    return asSchema(Array.isArray(items) ? additionalItems : items)
+  }
+  if (isSchemaObject(properties) && Object.hasOwn(properties, key)) return asSchema(properties[key as string])
   return patternProperties === undefined ? asSchema(additionalProperties) : undefined
-}
-
-/** The schema of an item, for both kinds of tuple: `prefixItems`, `items`; draft-07's `items`, `additionalItems`. */
-export function ownItem(schema: SchemaObject, index: number): JsonSchema | undefined {
-  const { prefixItems, items, additionalItems } = schema
-  const tuple = Array.isArray(items) ? items : list(prefixItems)
-  if (index < tuple.length) return asSchema(tuple[index])
-  return asSchema(Array.isArray(items) ? additionalItems : items)
 }
 
 const asSchema = (schema: unknown) => (isSchemaObject(schema) ? schema : undefined)

@@ -14,12 +14,12 @@ export const typing: Typing = (tools): Types => {
   return {
     parameter(tool, key, values) {
       const document = documentOf(tool)
-      return readParameter(values, document?.member(tools!.schema(tool!), key), document)
+      return readParameter(values, document?.part(tools!.schema(tool!), key), document)
     },
     arguments(tool, unquoted, whole) {
       const document = documentOf(tool)
       if (!document) return undefined
-      const schemaOf = (key: string) => document.member(tools!.schema(tool), key)
+      const schemaOf = (key: string) => document.part(tools!.schema(tool), key)
       if (whole && !unquoted && !mayDecode(whole, schemaOf, document)) return undefined
       return typedArguments(schemaOf, document, unquoted)
     },

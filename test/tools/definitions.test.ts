@@ -30,7 +30,7 @@ const fails = () => {
 
 /** The schema of one parameter. */
 const parameter = (tools: Tools, tool: string, key: string) =>
-  new SchemaDocument(tools.schema(tool)).member(tools.schema(tool), key)
+  new SchemaDocument(tools.schema(tool)).part(tools.schema(tool), key)
 
 describe('readTools', () => {
   const definitions: [string, ToolDefinition][] = [
