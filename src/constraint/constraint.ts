@@ -61,8 +61,7 @@ const OPTIONS = ['toolChoice', 'parallel', 'reasoning', 'prefill']
 export function constraint(dialect: Dialect, tools: ToolList, options: ConstraintOptions = {}): Constraint {
   checkKeys('options', options, OPTIONS)
   checkDialect('dialect', dialect)
-  if (!dialect.print)
-    throw new TypeError(`dialect: expected one that writes calls, got '${dialect.name}', which writes none`)
+  if (!dialect.print) return wrong('dialect', 'one that writes calls', dialect.name)
   const known = readTools(tools)
   const choice = readChoice(options.toolChoice, known)
   const named = typeof choice === 'object' ? choice.name : undefined
@@ -138,8 +137,7 @@ function reasoningOf(dialect: Dialect, given: ConstraintOptions['reasoning']): N
   const own = given === true ? dialect : (given as Dialect)
   checkDialect('reasoning', own)
   const [open, close] = parts(own.printReasoning?.(MARK), MARK) ?? [undefined, '']
-  if (open === undefined)
-    throw new TypeError(`reasoning: expected a dialect that has reasoning, got '${own.name}', which has none`)
+  if (open === undefined) return wrong('reasoning', 'a dialect that has reasoning', own.name)
   const markers = [...(own.closers ?? []), ...own.triggers.map(triggerText), ...dialect.triggers.map(triggerText)]
   const gap = own.reasoning ? '\n\n' : ''
   return maybe(seq(text(open), free(markersIn(close, markers)), text(close + gap)))

@@ -3,9 +3,9 @@ import type { Dialect } from '../engine/dialect.ts'
 import { historyOf } from '../message/history.ts'
 import { modelProfile } from '../models/model.ts'
 
-export const PLACES = ['after', 'before', 'own', 'user'] as const
 /** Where the tools go: after the system text, before it, in their own system message, or before the first user text. */
-export type Place = (typeof PLACES)[number]
+export type Place = 'after' | 'before' | 'own' | 'user'
+export const PLACES: readonly Place[] = ['after', 'before', 'own', 'user']
 
 /** How tools, calls and results are written in a prompt, as plain data. Missing members default to the dialect's. */
 export interface RequestForm {
