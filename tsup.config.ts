@@ -73,11 +73,13 @@ const importing = (entries: RegExp, files: readonly string[]): NonNullable<Optio
  * only within 32 kB, so files that resemble each other should be near each other. Found by trying each file in turn.
  */
 const FIRST = [
+  'src/tools/number.ts',
   'src/json/reader.ts',
   'src/repair/tokens.ts',
   'src/json/depth.ts',
   'src/json/delimited.ts',
   'src/json/python.ts',
+  'src/formats/results.ts',
   'src/formats/python-call.ts',
   'src/tools/fit.ts',
   'src/models/match.ts',

@@ -165,7 +165,7 @@ function printedCall({ open, close, empty }: KeyLines, { name, arguments: values
 /** A first key that is not a parameter of a given tool, if it has any: `fix: handle null` is a text. */
 const strangeKey = (tool: string): Parser<unknown> => {
   const known = given().get(tool)?.parameters
-  return ws.then(key).accept(name => (known?.[0] && !known.includes(name)) || undefined)
+  return ws.then(key).accept(name => (known?.[0] && !known.includes(name) ? name : undefined))
 }
 
 /** Size of the cache of grammars, in tools. */

@@ -119,8 +119,8 @@ const flat = (open: string, close: string, { parameters, sole = '' }: KnownTool)
     const first = i + open.length
     let j = first
     while (j < input.length && j - i < 512 && isAsciiSpace(input.charCodeAt(j))) j++
-    const own = parameters.length > 1 ? ['<'] : [`<${sole}>`, `<parameter=${sole}>`, `${sole}: |`, `${sole}: >`]
-    const tags = j > first && open[0] === '<' ? [...own, close] : own
+    const tags = parameters.length > 1 ? ['<'] : [`<${sole}>`, `<parameter=${sole}>`, `${sole}: |`, `${sole}: >`]
+    if (j > first && open[0] === '<') tags.push(close)
     if (tags.some(tag => input.startsWith(tag, j))) return no(j, 'text')
     return tags.some(tag => tag.startsWith(input.slice(j))) ? okSoFar(input, undefined, i) : ok(i, undefined)
   })

@@ -13,7 +13,7 @@ const MAX_INFO = 80
 /** The longest mark of a fence, in characters. */
 const MAX_RUN = 16
 
-const opening = (info: RegExp, content: string): Parser<Fence> =>
+const opening = (info: RegExp): Parser<Fence> =>
   primitive((input, i) => {
     const mark = input[i]
     if (mark !== '`' && mark !== '~') return no(i)
@@ -21,17 +21,19 @@ const opening = (info: RegExp, content: string): Parser<Fence> =>
     while (j - i <= MAX_RUN && input[j] === mark) j++
     const length = j - i
     if (length < 3 || length > MAX_RUN) return no(j)
+    let tag: number | undefined
     for (const limit = j + MAX_INFO; j < input.length && j < limit; j++) {
-      if (input[j] === '\n') return ok(j + 1, { mark, length })
-      if (content.includes(input[j]!)) return ok(j, { mark, length })
+      if (input[j] === '\n') return ok(tag ?? j + 1, { mark, length })
+      if (input[j] === '{' || input[j] === '[') return ok(tag ?? j, { mark, length })
+      if (input[j] === '<') tag ??= j // a backtick behind it closes inline code
       if (!info.test(input.slice(i + length, j + 1))) return no(j)
     }
-    return no(j)
+    return tag ? { ...ok(tag, { mark, length }), furthest: j } : no(j)
   })
 /** The opening line of a fence, with its line break; or the mark and a language, if JSON or a tag is on the line. */
-export const fenceOpen = opening(/[^`]$/, '{[<')
+export const fenceOpen = opening(/[^`]$/)
 /** An opening fence within a line: only a language may follow, since backticks in prose are not a fence. */
-export const fenceOpenInside = opening(/^[ \t]*[\w+#.-]*[ \t\r]*$/, '{[')
+export const fenceOpenInside = opening(/^[ \t]*[\w+#.-]*[ \t\r]*$/)
 
 /** The closing line of a fence, without its line break; with `line` false, only its mark. */
 export const fenceClose = ({ mark, length }: Fence, line = true): Parser<undefined> =>

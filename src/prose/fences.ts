@@ -79,6 +79,7 @@ function fenceOpens(prose: ProseFrame): Attempt {
   const next = resume(prose)
   return (input, i, place) => {
     const opened = run(atLine(place) ? fenceOpen : fenceOpenInside, input, i)
+    if (awaitsMore(opened, input)) return no(input.length)
     if (!opened.status) return isOpen(opened, input) ? okSoFar(input, text(input.slice(i), place)) : undefined
     const body = run(ws, input, opened.index).index
     const turn = run(TURN, input, body)
