@@ -162,10 +162,10 @@ function printedCall({ open, close, empty }: KeyLines, { name, arguments: values
   return form.map(text => filledIn(text, { tool: name })).join(isEmpty ? '' : printed(values))
 }
 
-/** A first key that is not a parameter of a given tool, if it has any: `fix: handle null` is a text. */
-const strangeKey = (tool: string): Parser<unknown> => {
-  const known = given().get(tool)?.parameters
-  return ws.then(key).accept(name => (known?.[0] && !known.includes(name) ? name : undefined))
+/** A first key that is not a parameter of a given tool which takes text alone: `fix: handle null` is the text. */
+const strangeKey = (name: string): Parser<unknown> => {
+  const tool = given().get(name)
+  return ws.then(key).accept(one => (tool?.sole && !tool.parameters.includes(one) ? one : undefined))
 }
 
 /** Size of the cache of grammars, in tools. */
