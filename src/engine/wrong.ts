@@ -35,6 +35,6 @@ export function checkValue(option: string, value: unknown, allowed: readonly str
   if (!allowed.includes(value as string)) wrong(option, allowed.map(v => `'${v}'`).join(' or '), value)
 }
 
-/** Throws a `TypeError` unless `value` is undefined or of this type. */
-export const checkType = (option: string, value: unknown, type: 'string' | 'boolean'): unknown =>
-  value === undefined || typeof value === type || wrong(option, `a ${type}`, value)
+/** Throws a `TypeError` unless `value` is undefined or a string. */
+export const checkString = (option: string, value: unknown): unknown =>
+  value === undefined || typeof value === 'string' || wrong(option, 'a string', value)

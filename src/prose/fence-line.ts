@@ -25,7 +25,7 @@ const opening = (info: RegExp): Parser<Fence> =>
     for (const limit = j + MAX_INFO; j < input.length && j < limit; j++) {
       if (input[j] === '\n') return ok(tag ?? j + 1, { mark, length })
       if (input[j] === '{' || input[j] === '[') return ok(tag ?? j, { mark, length })
-      if (input[j] === '<') tag ??= j // a backtick behind it closes inline code
+      if (input[j] === '<') tag ??= j // unless a backtick follows on the line: that is inline code
       if (!info.test(input.slice(i + length, j + 1))) return no(j)
     }
     return tag ? { ...ok(tag, { mark, length }), furthest: j } : no(j)

@@ -180,6 +180,6 @@ const strayBrackets = reported(
 )
 
 export const fences: Fences = {
-  around: run => [wrapped(run), empty(run), fenced(run)],
+  around: frame => [wrapped(frame), empty(frame), fenced(frame)],
   rest: fenceRest,
 }

@@ -44,9 +44,9 @@ export type Attempt = (
 /** Tags and code fences around calls: `fences.ts`, if it is passed in. */
 export interface Fences {
   /** An opening tag or fence, or the end of the current fence. */
-  readonly around: (run: ProseFrame) => readonly Attempt[]
+  readonly around: (frame: ProseFrame) => readonly Attempt[]
   /** After a block in a fence: more blocks, the end of the fence and, with `final`, of the message. */
-  readonly rest: (run: ProseFrame, inside: Fence, final: boolean) => Grammar
+  readonly rest: (frame: ProseFrame, inside: Fence, final: boolean) => Grammar
 }
 
 /** The first attempt that succeeds; its `furthest` includes how far the failed ones looked ahead. */

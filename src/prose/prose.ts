@@ -35,7 +35,7 @@ export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar 
     made.set(own, all)
     let unfenced: Places | undefined
     let text: Places | undefined
-    const run: ProseFrame = {
+    const proseFrame: ProseFrame = {
       ...own,
       type: frame.prose,
       fence,
@@ -49,23 +49,31 @@ export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar 
       asText: () => (text ??= places(frame, fence, true)),
       text: (delta, before) => ({ events: [{ type: frame.prose, delta }], next: [all[placeAfter(delta, before)]] }),
     }
-    return Object.assign(all, grammars(run))
+    return Object.assign(all, grammars(proseFrame))
   }
   return remembered(frame => places(frame).first, new WeakMap<Prose, Grammar>()) // most frames recur
 }
 
 /** The grammar of a frame at each position. */
-function grammars(run: ProseFrame): Places {
-  const { type, fences, seek, words, lines, stops, begun } = run
-  const openSection = section(run)
-  const asText = plain(run)
-  const json = answer(run)
-  const usual = firstOf(openSection, mark(run), ...(fences?.around(run) ?? []), turn(run), leftover(run), json, asText)
+function grammars(frame: ProseFrame): Places {
+  const { type, fences, seek, words, lines, stops, begun } = frame
+  const openSection = section(frame)
+  const asText = plain(frame)
+  const json = answer(frame)
+  const usual = firstOf(
+    openSection,
+    mark(frame),
+    ...(fences?.around(frame) ?? []),
+    turn(frame),
+    leftover(frame),
+    json,
+    asText,
+  )
   const inCode = firstOf(quotation(asText), usual)
   const noSection = firstOf(json, asText)
   const attempt = (place: Place): Attempt => (place === 'code' ? inCode : place === 'refused' ? noSection : usual)
-  const marked = afterMarks(run, openSection)
-  const textAt = run.isWatched ? () => 0 : knownText(run, place => primitive((input, i) => atWord(input, i, place)))
+  const marked = afterMarks(frame, openSection)
+  const textAt = frame.isWatched ? () => 0 : knownText(frame, place => primitive((input, i) => atWord(input, i, place)))
 
   /** Whether the prose ends at `at`, after a backtick. If another one follows, the end is only mentioned. */
   const endsAt = (input: string, at: number): boolean => {
@@ -95,7 +103,7 @@ function grammars(run: ProseFrame): Places {
   function atWord(input: string, i: number, place: Place): Reply<Step> {
     const quoted = inQuotes(input, i, place)
     if (quoted.end >= 0)
-      return ok(quoted.end, { events: [{ type, delta: input.slice(i, quoted.end) }], next: [run.asText().inside] })
+      return ok(quoted.end, { events: [{ type, delta: input.slice(i, quoted.end) }], next: [frame.asText().inside] })
     const reply = opening(input, i, place)
     return quoted.sure ? reply : { ...reply, furthest: input.length }
   }
@@ -104,7 +112,7 @@ function grammars(run: ProseFrame): Places {
     if (end || stops.begun(input, i)) return { ...ok(i, DONE), furthest: end ? i + end.length : input.length }
     const reply = undecided(input, i, place)
       ? asText(input, i, place, undefined)
-      : attempt(place)(input, i, place, sectionAt(run, input, i, place))
+      : attempt(place)(input, i, place, sectionAt(frame, input, i, place))
     if (reply === undefined) return no(i)
     return begun(input, i, place) ? { ...reply, furthest: input.length } : reply
   }
@@ -113,7 +121,7 @@ function grammars(run: ProseFrame): Places {
     const line = atLine(place)
     const grammar = primitive((input, i): Reply<Step> => {
       if (i === input.length) return okSoFar(input, DONE)
-      const stray = surplus(run, input, i, place)
+      const stray = surplus(frame, input, i, place)
       if (stray) return stray
       const found = seek(input, i, place)
       if (found > i) {
@@ -136,7 +144,7 @@ function grammars(run: ProseFrame): Places {
       const delta = input.slice(i, end)
       const inner = placeAfter(delta, place)
       const waits = end === found && undecided(input, found, inner)
-      return ok(end, { events: [{ type, delta }], next: [run.places[inner]], waits })
+      return ok(end, { events: [{ type, delta }], next: [frame.places[inner]], waits })
     }
   }
   return Object.fromEntries(PLACES.map(place => [place, at(place)])) as Places

@@ -1,6 +1,6 @@
 /** The text that describes the tools to a model. */
 import type { Dialect } from '../engine/dialect.ts'
-import { checkKeys, checkType, wrong } from '../engine/wrong.ts'
+import { checkKeys, wrong } from '../engine/wrong.ts'
 import { spacedJson } from '../formats/spaced.ts'
 import { writing } from '../message/print.ts'
 import { readTools, type ToolList } from '../tools/definitions.ts'
@@ -24,7 +24,7 @@ export interface ToolOptions {
 export function renderTools(dialect: Dialect, tools: ToolList, options: ToolOptions = {}): string {
   checkKeys('options', options, ['toolChoice', 'parallel'])
   const parallel = options.parallel ?? true
-  checkType('parallel', parallel, 'boolean')
+  if (typeof parallel !== 'boolean') wrong('parallel', 'true or false', parallel)
   const known = readTools(tools)
   const choice = readChoice(options.toolChoice, known)
   writing(dialect)

@@ -1,6 +1,6 @@
 /** Converts a request with tools into one for a server without tool support. */
 import type { Dialect } from '../engine/dialect.ts'
-import { checkKeys, checkType, checkValue, wrong } from '../engine/wrong.ts'
+import { checkKeys, checkString, checkValue, wrong } from '../engine/wrong.ts'
 import { historyOf } from '../message/history.ts'
 import { type Offer, offered } from './choice.ts'
 import { type ChatMessage, type PlainMessage, plainMessages } from './conversation.ts'
@@ -49,7 +49,7 @@ export function toRequest<Request extends ChatRequest>(
   if (!Array.isArray(request?.messages)) return wrong('request.messages', 'an array of messages', request?.messages)
   const dialect = writtenIn(options)
   const { form: given = {}, toolsText } = options
-  checkType('toolsText', toolsText, 'string')
+  checkString('toolsText', toolsText)
   checkKeys('form', given, FORM_KEYS)
   checkValue('form.place', given.place ?? 'after', PLACES)
   const form = { ...formOf(dialect, options.model), ...given }
@@ -58,7 +58,7 @@ export function toRequest<Request extends ChatRequest>(
   const toolTexts = words(request, dialect, form, toolsText)
   const messages = plainMessages(request.messages, dialect, form, toolTexts)
   const stop = [...new Set([...[request.stop ?? []].flat(), ...(toolTexts.alone ? stopsOf(dialect, form) : [])])]
-  for (const text of stop) checkType('request.stop', text, 'string')
+  for (const text of stop) checkString('request.stop', text)
   const plain = { ...rest, messages, ...(stop.length > 0 && { stop: stop.slice(0, MOST_STOPS) }) }
   return plain as unknown as PlainRequest<Request>
 }

@@ -234,7 +234,9 @@ test('what is wrong with the options is said', () => {
   const given = (value: unknown) => value as never
   const asked = (options: object) => () => toRequest({ messages, tools }, given(options))
   expect(() => renderTools(given('hermes'), tools)).toThrow('dialect: expected one that writes calls, got "hermes"')
-  expect(() => renderTools(named('hermes'), tools, given({ parallel: 'x' }))).toThrow('parallel: expected a boolean')
+  expect(() => renderTools(named('hermes'), tools, given({ parallel: 'x' }))).toThrow(
+    'parallel: expected true or false',
+  )
   expect(asked({ dialect: 5 })).toThrow('dialect: expected one that writes calls, got 5')
   expect(asked({ toolsText: 5 })).toThrow('toolsText: expected a string, got 5')
   expect(asked({ form: 5 })).toThrow('form: expected an object, got 5')
