@@ -14,11 +14,12 @@ interface Cache<K, V> {
 
 /** `make` with a cache of at most `most` results, for keys that models write. */
 export function rememberedFew<V>(make: (key: string) => V, most: number): (key: string) => V {
-  const made = new Map<string, V>()
+  let made = new Map<string, V>()
   return key => {
     const known = made.get(key)
     if (known !== undefined || made.has(key)) return known as V
-    if (made.size >= most) made.clear()
+    // Not `clear()`: V8 lets the old table hold the new one, so that the garbage of a message survives until a full sweep.
+    if (made.size >= most) made = new Map()
     const own = copy(key)
     const value = make(own)
     made.set(own, value)

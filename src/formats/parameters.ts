@@ -14,7 +14,6 @@ import {
   chained,
   chars,
   end,
-  failsAs,
   given,
   lazy,
   lit,
@@ -24,17 +23,16 @@ import {
   type Parser,
   peek,
   primitive,
-  type Reply,
   recalled,
   run,
   succeed,
   ws,
 } from '../engine/parsing.ts'
-import { DONE, emit, type Grammar, many, type Step, seq } from '../engine/step.ts'
+import { DONE, emit, followed, type Grammar, many, opening, type Step, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
-import { garbled, section } from '../repair/closing.ts'
+import { endOf, garbled, once, section } from '../repair/closing.ts'
 import {
   alsoGarbled,
   anyhow,
@@ -133,7 +131,7 @@ export function taggedCall({
     return { open, close: absent(open).then(anyhow(closing)) }
   })
   const whole = (open: Parser<Key>) => open.accept(key => (key.empty ? undefined : key))
-  const opening = alt(...parameters.map(({ open }) => whole(open)))
+  const anyOpen = alt(...parameters.map(({ open }) => whole(open)))
   /** Whether a given tool has the parameter, if any has one: else its tag opens one only right after `close`. */
   const isDeclared = ({ key }: Key): boolean => {
     const { parameters } = given()
@@ -151,22 +149,23 @@ export function taggedCall({
       garbled: misspelt(closingText(close)),
       open: starts,
       behind,
-      opening: opening.map(isDeclared),
+      opening: anyOpen.map(isDeclared),
       own: alt<unknown>(open, opensValue(close)),
       outer: levels,
       first: firstsOf(parameter),
       closes: [close, ...outer].map(closingText).filter(text => /[/|]/.test(text)),
       entities,
     })
+    const over = endOf(close, { end: END_PARAM, cut: true, around: ends })
     const keyed = rememberedFew((key: string) => {
       const named = isUnclosed(parameter) ? '' : `</${key}>`
-      const closing = named === '' ? close : alsoGarbled(close, lit(named))
-      return section(open.map(begin), values(named), closing, { end: END_PARAM, cut: true, around: ends })
+      return { value: values(named), over: over(() => alsoGarbled(close, lit(named))) }
     }, MAX_KEYS)
-    return primitive<Step>((input, i) => {
-      const reply = run(open, input, i)
-      return reply.status ? run(keyed(reply.value.key), input, i) : (reply as Reply<never>)
-    }, failsAs(open))
+    return chained(
+      once(open, (key, ...garbled) => ({ ...key, garbled })),
+      ({ key }) => keyed(key).value,
+      (key, value) => followed(opening(begin(key), value), ...keyed(key.key).over),
+    )
   }
   const vacant = alt(...parameters.map(({ open }) => open)).accept<Step>(
     key => (key.empty ? { events: [...begin(key), ...valueOf(key.value), ...END_PARAM] } : undefined),
@@ -178,7 +177,7 @@ export function taggedCall({
   const item: Grammar = alt(
     ...(isUnclosed(parameter) ? [] : [plainParameter(parameter, close, firstsOf(parameter))]),
     gap.then(alt(...parameters.map(one), vacant, child, strayClose, noValue)),
-    cutTag(gap, alt<unknown>(opening, child)),
+    cutTag(gap, alt<unknown>(anyOpen, child)),
   )
   const damaged = outer.map(closing => misspelt(closingText(closing)))
   const anyEnd = peekOrCut(alt<unknown>(closed, ...begins.map(lit), end, ...damaged, garbled(ends)))

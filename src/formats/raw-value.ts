@@ -339,13 +339,10 @@ const MAX_ANSWERS = 512
 /** The name of a tag, and the character after it. */
 const NAME = /^.[^\s=>]{0,18}[\s=>]/
 /** The next characters at `i`: as few as may show whether a marker is here, then more. */
-function* headsAt(input: string, i: number): Generator<string> {
+function headsAt(input: string, i: number): readonly string[] {
   const text = input.slice(i, cutAt(input, i + WHOLE))
   const tag = text.slice(0, text.indexOf('>') + 1 || text.length)
-  const name = NAME.exec(tag)?.[0] ?? tag.slice(0, cutAt(tag, GLANCE))
-  if (name.length < tag.length) yield name
-  yield tag
-  if (tag.length < text.length) yield text
+  return [NAME.exec(tag)?.[0] ?? tag.slice(0, cutAt(tag, GLANCE)), tag, text]
 }
 
 /** A global pattern for any of `characters`. */
@@ -428,8 +425,8 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
     /** The first marker, or beginning of one, at or after `i` and before `limit`. */
     const next = (input: string, i: number, limit: number): Mark | undefined => {
       firsts.lastIndex = i
-      for (let hit = firsts.exec(input); hit && hit.index < limit; hit = firsts.exec(input)) {
-        const at = hit.index
+      while (firsts.test(input) && firsts.lastIndex <= limit) {
+        const at = firsts.lastIndex - 1
         const found = mark(input, at)
         if (found) return found
         firsts.lastIndex = at + 1

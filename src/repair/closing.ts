@@ -24,10 +24,20 @@ import {
   UNSURE,
   ws,
 } from '../engine/parsing.ts'
-import { brokenTail, emit, type Grammar, opened, type Recovery, report, type Step, seq } from '../engine/step.ts'
+import {
+  brokenTail,
+  type Continuation,
+  emit,
+  type Grammar,
+  opened,
+  type Recovery,
+  report,
+  type Step,
+  seq,
+} from '../engine/step.ts'
 import { type Closers, closers } from './closer-search.ts'
 import { anyhow, type Closing, closingText, exactly, inexactly, misspelt } from './markers.ts'
-import { reported } from './reported.ts'
+import { type Range, reported } from './reported.ts'
 
 /** How a block ends. */
 export interface SectionOptions {
@@ -49,8 +59,6 @@ export interface SectionOptions {
   readonly again?: string | undefined
 }
 
-const nothing: Parser<undefined> = succeed(undefined)
-
 /** How far a recovery searches for the closing tag, in characters, before the tag counts as missing. */
 const REACH = 256
 
@@ -58,9 +66,19 @@ const REACH = 256
  * The grammar of a block: `open`, `body` and `closer`. Once `open` and the first step of `body` are read, damage is
  * repaired and reported. `open` and that first step are one step, so that openers compete in an `alt`.
  */
-export function section(
+export const section = (
   open: Parser<readonly Event[]>,
   body: Grammar,
+  closer: Closing,
+  options?: SectionOptions,
+): Grammar => seq(opened(once(open, repeats), body), ...endOf(closer, options)())
+const repeats = (events: readonly Event[], ...range: Range) => [...events, error('garbled-open', ...range)]
+
+/**
+ * What follows the body of a block: its recovery and its end. The result takes the closing marker with the damaged
+ * spellings of one block, which are asked for only if there is damage.
+ */
+export function endOf(
   closer: Closing,
   {
     end = NONE,
@@ -70,42 +88,50 @@ export function section(
     around = closers(closingText(closer)),
     again,
   }: SectionOptions = {},
-): Grammar {
+): (spelt?: () => Closing) => readonly Continuation[] {
   const close = closingText(closer)
-  const damaged: Grammar = lazy(() => {
+  const over = (parser: Parser<readonly Event[]>): Grammar => emit(ws.then(parser), found => [...found, ...end])
+  const exact = [closer, ...closes].filter(one => closingText(one) !== '').map(one => over(exactly(one).result(NONE)))
+  const damaged = (closer: Closing): Grammar => {
     const inexact = alt<unknown>(inexactly(closer), notOf(around).then(misspelt(close)))
+    const cutOff = broken([closer, ...closes], cut)
     return alt(
-      emit(ws.then(alt(reported('garbled-close', inexact), surplus(close, ...closes))), found => [...found, ...end]),
-      emit(ws.then(broken([closer, ...closes], cut)), found => [...(optionalClose ? NONE : [found]), ...end]),
-      emit(ws.then(garbled(around)), found => [found, ...end]),
+      ...(close === ''
+        ? [over(reported('stray-bracket', members))]
+        : [
+            over(alt(reported('garbled-close', inexact), surplus(close, ...closes))),
+            over(optionalClose ? cutOff.result(NONE) : cutOff),
+            over(garbled(around)),
+          ]),
+      // What the message ends in may be the next parameter.
+      ...(cut ? [brokenTail.map(({ events }) => ({ events: [...events, ...end] }))] : []),
+      optionalClose || close === '' ? succeed<Step>({ events: end }) : report('missing-close', end),
     )
-  })
-  const given = [closer, ...closes].filter(one => closingText(one) !== '')
-  const closing: Grammar = alt(
-    ...given.map(one => emit(ws.then(exactly(one)), () => end)),
-    close === '' ? emit(ws.then(reported('stray-bracket', members)), found => [...found, ...end]) : damaged,
-    // What the message ends in may be the next parameter.
-    ...(cut ? [emit(brokenTail.map(({ events }) => [...events, ...end]))] : []),
-    optionalClose || close === '' ? emit(nothing, () => end) : report('missing-close', end),
-  )
+  }
   const recovery: Recovery = { recover: lazy(() => skipTo(close, again)) }
-  return seq(opened(once(open), body), recovery, closing)
+  return (spelt = () => closer) => [
+    recovery,
+    alt(
+      ...exact,
+      lazy(() => damaged(spelt())),
+    ),
+  ]
 }
 
-/** `open` with an opening tag that is repeated, or whose last tag is, counted once and reported. */
-const once = (open: Parser<readonly Event[]>): Parser<readonly Event[]> => {
+/** `open` with an opening tag that is repeated, or whose last tag is, counted once; `damaged` is told the span. */
+export const once = <T>(open: Parser<T>, damaged: (value: T, ...range: Range) => T): Parser<T> => {
   const glance = glanceOf(open)
   return primitive(
-    (input, i): Reply<readonly Event[]> => {
+    (input, i): Reply<T> => {
       const first = run(open, input, i)
       const again = first.status && repeated(input, i, first.index)
       if (!again) return first
       const { text, from } = again
       const index = from + text.length
       if (index > input.length) return { ...first, furthest: input.length }
-      const value = [...first.value, error('garbled-open', from, index)]
       const second = run(open, input, from)
       const furthest = Math.max(first.furthest, second.furthest)
+      const value = damaged(first.value, from, index)
       return { ...(second.status ? second : { ...first, index }), value, furthest }
     },
     glance &&
@@ -152,10 +178,10 @@ const notOf = (around: Closers): Parser<undefined> =>
   primitive((input, i) => (around.whole(input, i) ? no(i) : ok(i, undefined)))
 
 /** The end of the message, if it is a remnant of the closing tags: `invfunction_calls>`. */
-export const garbled = (around: Closers): Parser<Event> =>
+export const garbled = (around: Closers): Parser<readonly Event[]> =>
   primitive((input, i) => {
     if (around.whole(input, i)) return no(i)
-    if (around.tail(input, i) === i) return okSoFar(input, error(around.tailCode(input, i), i, input.length))
+    if (around.tail(input, i) === i) return okSoFar(input, [error(around.tailCode(input, i), i, input.length)])
     return no(around.pending(input, i) <= i ? input.length : i)
   })
 
@@ -177,11 +203,13 @@ const members = peek(
 /** With fewer characters of a closing tag, `</`, it may be that of another element. */
 const LEAST_CLOSE = 3
 /** Succeeds if the message ends inside or right before one of the closing tags, in any spelling. */
-const broken = (closers: readonly Closing[], cut: boolean): Parser<Event> => {
+const broken = (closers: readonly Closing[], cut: boolean): Parser<readonly Event[]> => {
   const any = alt(...closers.map(anyhow))
   return primitive((input, i) => {
     const { status, furthest } = run(any, input, i)
     if (status || furthest < input.length) return no(furthest)
-    return okSoFar(input, error(cut && input.length - i < LEAST_CLOSE ? 'truncated' : 'missing-close', i, input.length))
+    return okSoFar(input, [
+      error(cut && input.length - i < LEAST_CLOSE ? 'truncated' : 'missing-close', i, input.length),
+    ])
   })
 }

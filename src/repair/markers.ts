@@ -39,7 +39,9 @@ export interface Closer {
 export const closingText = (closing: Closing): string => (typeof closing === 'string' ? closing : closing.text)
 /** The marker in a valid spelling. */
 export const exactly = (closing: Closing): Parser<unknown> =>
-  typeof closing === 'string' ? lit(closing) : alt<unknown>(lit(closing.text), closing.also ?? never)
+  typeof closing !== 'string' && closing.also
+    ? alt<unknown>(lit(closing.text), closing.also)
+    : lit(closingText(closing))
 /** The marker in a damaged spelling. */
 export const inexactly = (closing: Closing): Parser<unknown> =>
   alt<unknown>(tagWithSpaces(closingText(closing)), (typeof closing !== 'string' && closing.garbled) || never)
