@@ -46,7 +46,7 @@ function remembering<T>(parsers: readonly Parser<T>[], length: number): Parser<T
     if (known.waits && isRest && expectsMore()) return no(input.length)
     if (!known.parser && ++known.times > OFTEN) {
       const left = parsers.filter(parser => !fails(parser, head))
-      known.parser = length < LONGEST_HEAD ? furtherOften(left, length * 2) : alt(...left)
+      known.parser = length < LONGEST_HEAD ? furtherOften(left, length * 3) : alt(...left)
     }
     const reply = run(known.parser ?? all, input, i)
     if (awaitsMore(reply, input)) known.waits ||= isRest
