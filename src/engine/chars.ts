@@ -1,5 +1,4 @@
 /** Character codes and classes, in UTF-16 code units: every character that matters here is in the BMP. */
-
 export const TAB = 9
 export const NL = 10
 export const CR = 13
@@ -38,7 +37,9 @@ export const isDigit = (c: number): boolean => c >= 48 && c <= 57
 export const isHex = (c: number): boolean => isDigit(c) || (c >= 65 && c <= 70) || (c >= 97 && c <= 102)
 export const isLetter = (c: number): boolean => (c >= 97 && c <= 122) || (c >= 65 && c <= 90)
 /** White space as JSON defines it. */
-export const isStrictSpace = (c: number): boolean => c === SPACE || c === NL || c === CR || c === TAB
+export const isStrictSpace = (c: number): boolean => c === NL || isLineSpace(c)
+/** White space within a line, and the carriage return before its break. */
+export const isLineSpace = (c: number): boolean => c === SPACE || c === TAB || c === CR
 /** Any Unicode white space, zero-width characters and the byte order mark included. */
 export const isSpace = (c: number): boolean => c === SPACE || (c >= 9 && c <= 13) || (c >= 0x85 && isOddSpace(c))
 const isOddSpace = (c: number): boolean =>
@@ -74,7 +75,13 @@ export const isEscape = (c: number): boolean => among(c, '"\\/bfnrt')
 
 const ESCAPES: Readonly<Record<number, string>> = { 8: '\\b', 9: '\\t', 10: '\\n', 12: '\\f', 13: '\\r' }
 /** The JSON escape sequence of a control character. */
-export const escaped = (c: number): string => ESCAPES[c] ?? `\\u${c.toString(16).padStart(4, '0')}`
+export const escaped = (c: number): string => ESCAPES[c] ?? codeUnit(c)
+/** A code unit in hexadecimal digits, as JSON and regular expressions escape it. */
+export const codeUnit = (c: number): string => `\\u${c.toString(16).padStart(4, '0')}`
+/** Whether `c` is the first half of a surrogate pair. */
+export const isHigh = (c: number): boolean => (c & 0xfc00) === 0xd800
+/** Whether `c` is the second half of a surrogate pair. */
+export const isLow = (c: number): boolean => (c & 0xfc00) === 0xdc00
 
 /**
  * A regular expression with Unicode classes such as `\p{L}`, created on first use. Parsing such a class takes up to

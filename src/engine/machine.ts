@@ -3,7 +3,7 @@
  * an explicit stack; the events of a block that may yet prove to be text are buffered in `tentative`.
  */
 
-import { hasWords } from './chars.ts'
+import { hasWords, isLow } from './chars.ts'
 import { type Event, error } from './event.ts'
 import { type Names, NO_NAMES } from './names.ts'
 import { ask, flowed, forget, MAX_HEAD, type Parser, type Reply } from './parsing.ts'
@@ -326,7 +326,7 @@ export function machine(options: MachineOptions): Machine {
   const overflow = (h: Tentative): number => {
     const { start, raw } = h.taken[h.taken.length - 1]!
     const most = h.start + maxHeld
-    const end = most + ((raw.charCodeAt(most - start) & 0xfc00) === 0xdc00 ? 1 : 0)
+    const end = most + Number(isLow(raw.charCodeAt(most - start)))
     h.taken[h.taken.length - 1] = { events: [], start, end, scope: undefined, raw: raw.slice(0, end - start) }
     reject(end, [], [error('limit', h.start, end)])
     return end

@@ -3,6 +3,7 @@
  * input cuts off. It takes one table look-up per character, and a regular
  * expression on long runs without words, where that is faster.
  */
+import { codeUnit } from './chars.ts'
 import { once, remembered } from './memo.ts'
 import { HEAD, type NamedWord, type NamedWords, type Names, NO_NAMES, namedWords } from './names.ts'
 import { ofGiven } from './parsing.ts'
@@ -26,8 +27,8 @@ export interface Seeker {
 /** The number of plain characters that are checked one by one before compiling the regular expression pays off. */
 const PLAIN = 32
 
-const codeUnit = (c: string): string => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`
-const classOf = (characters: readonly string[]): string => [...new Set(characters)].map(codeUnit).join('')
+const escaped = (c: string): string => codeUnit(c.charCodeAt(0))
+const classOf = (characters: readonly string[]): string => [...new Set(characters)].map(escaped).join('')
 
 /** The characters compared of a word that begins with a letter; fewer would match every other English word. */
 const PREFIX = HEAD
@@ -35,7 +36,7 @@ const PREFIX = HEAD
 function beginnings(words: readonly string[]): RegExp {
   const isLetter = (word: string) => /^[a-z]./i.test(word)
   const prefixes = [...new Set(words.filter(isLetter).map(word => word.slice(0, PREFIX)))]
-  const rests = prefixes.map(([, ...rest]) => rest.map(codeUnit).join(''))
+  const rests = prefixes.map(([, ...rest]) => rest.map(escaped).join(''))
   const others = words.filter(word => !isLetter(word)).map(word => word[0]!)
   const letters = prefixes.length > 0 ? `|[${classOf(prefixes.map(([first]) => first!))}](?=${rests.join('|')})` : ''
   return new RegExp(`[${classOf(others)}]${letters}`, 'g')

@@ -1,4 +1,5 @@
 /** Parts of formats without a marker, whose calls only the name of a given tool distinguishes from text. */
+import { isLineSpace } from '../engine/chars.ts'
 import { type Event, error } from '../engine/event.ts'
 import { remembered } from '../engine/memo.ts'
 import { type KnownTool, type NamedWord, namedWords } from '../engine/names.ts'
@@ -19,6 +20,7 @@ import {
   run,
   ws,
 } from '../engine/parsing.ts'
+import { past } from '../engine/search.ts'
 import { atEnd, drop, emit, type Grammar, hold, opened, seq } from '../engine/step.ts'
 import { args } from '../json/object.ts'
 import { reported } from '../repair/reported.ts'
@@ -44,8 +46,7 @@ export const objectCall = (name: Parser<string>, over: Parser<unknown> = ws): Gr
 
 /** Spaces up to the end of the line or the message. The line break, or the token that ends the turn, is not read. */
 const toLineEnd: Parser<undefined> = primitive((input, i) => {
-  let j = i
-  while (j < input.length && j - i < MAX_SPACES && (input[j] === ' ' || input[j] === '\t' || input[j] === '\r')) j++
+  const j = past(input, i, isLineSpace, i + MAX_SPACES)
   if (j === input.length) return okSoFar(input, undefined)
   return input[j] === '\n' ? ok(j, undefined) : run(turnEnd, input, j)
 })

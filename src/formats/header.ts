@@ -1,8 +1,9 @@
 /** Headers of messages: markers, each with words after it, up to the marker that begins the body. */
-import { isSpace } from '../engine/chars.ts'
+import { among, isSpace } from '../engine/chars.ts'
 import { type Event, error } from '../engine/event.ts'
 import { no, ok, okSoFar, type Parser, primitive, type Reply } from '../engine/parsing.ts'
 import { seeker } from '../engine/scanner.ts'
+import { past } from '../engine/search.ts'
 
 /** A marker in a header, and the words after it. */
 export interface Part {
@@ -85,7 +86,7 @@ export function headerOf({
     const broken = (expected: string): Reply<Header> =>
       mayEnd(parts) ? okSoFar(input, { parts, body: undefined, damage }) : no(input.length, expected)
     while (at - i < MAX_HEADER) {
-      while (at < input.length && at - i < MAX_HEADER && isSpace(input.charCodeAt(at))) at++
+      at = past(input, at, isSpace, i + MAX_HEADER)
       const marker = all.find(m => input.startsWith(m, at))
       if (marker !== undefined) {
         at += marker.length
@@ -145,11 +146,8 @@ export function headerOf({
 /** The prefix of a recipient. */
 export const RECIPIENT = 'to='
 /** The index of the end of a word: of white space, `<`, or a character that begins JSON. */
-function wordEnd(input: string, from: number): number {
-  let i = from
-  while (i < input.length && i - from < MAX_HEADER && !isSpace(input.charCodeAt(i)) && !'<{["'.includes(input[i]!)) i++
-  return i
-}
+const wordEnd = (input: string, from: number): number =>
+  past(input, from, c => c >= 0 && !isSpace(c) && !among(c, '<{["'), from + MAX_HEADER)
 
 export const partsOf = (parts: readonly Part[], marker: string): readonly Part[] =>
   parts.filter(part => part.marker === marker)

@@ -24,6 +24,7 @@ import {
   sequence,
   ws,
 } from '../engine/parsing.ts'
+import { matchAt } from '../engine/search.ts'
 import { drop, emit, type Grammar, hold, many, many1, opened, type Step, seq } from '../engine/step.ts'
 import {
   args,
@@ -150,18 +151,15 @@ export function callObject({
 /** A complete call in strict JSON, as most calls are. Twice as fast as reading key by key, with as many steps. */
 const strictCall = (keys: CallKeys, flat: boolean): Grammar =>
   primitive((input, i) => {
-    STRICT_NAME.lastIndex = i
-    const [, nameKey = '', called = ''] = STRICT_NAME.exec(input) ?? []
+    const [, nameKey = '', called = ''] = matchAt(STRICT_NAME, input, i) ?? []
     if (!keys.name.includes(nameKey)) return no(i)
     const named = STRICT_NAME.lastIndex
-    STRICT_ARGUMENTS.lastIndex = named
-    const key = STRICT_ARGUMENTS.exec(input)?.[1]
+    const key = matchAt(STRICT_ARGUMENTS, input, named)?.[1]
     if (key === undefined || !keys.arguments.includes(key)) return no(i)
     const from = STRICT_ARGUMENTS.lastIndex
     const whole = strictObject(input, from)
     if (!whole || (!whole.sure && expectsMore())) return no(i) // arguments that more input may change are read in pieces
-    STRICT_END.lastIndex = whole.end
-    if (!STRICT_END.test(input)) return no(i)
+    if (!matchAt(STRICT_END, input, whole.end)) return no(i)
     const length = whole.end - named
     const closing = STRICT_END.lastIndex - whole.end
     const args: Event = { type: 'args', delta: input.slice(from, whole.end), whole, over: true }

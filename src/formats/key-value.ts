@@ -10,6 +10,7 @@
  * omit them: `<arg_key>KEY=value</arg_value>`. A key without a value is dropped.
  */
 
+import { SPACE, TAB } from '../engine/chars.ts'
 import type { Dialect } from '../engine/dialect.ts'
 import {
   absent,
@@ -36,6 +37,7 @@ import {
   succeed,
   ws,
 } from '../engine/parsing.ts'
+import { past } from '../engine/search.ts'
 import type { Grammar } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { word } from '../json/object.ts'
@@ -164,8 +166,7 @@ function plainTag(word: string): Parser<undefined> {
   return primitive((input, i) => {
     const found = run(head, input, i)
     if (!found.status) return found as Reply<never>
-    let at = found.index
-    while (at < found.index + 4 && (input[at] === ' ' || input[at] === '\t')) at++
+    const at = past(input, found.index, c => c === SPACE || c === TAB, found.index + 4)
     return input[at] === '>' ? ok(at + 1, undefined) : no(at, '>')
   }, failsAs(head))
 }

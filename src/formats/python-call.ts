@@ -32,6 +32,7 @@ import {
   until,
   ws,
 } from '../engine/parsing.ts'
+import { matchAt } from '../engine/search.ts'
 import { ahead, atEnd, drop, emit, type Grammar, hold, many, opened, report, type Step, seq } from '../engine/step.ts'
 import { args, comments, keywordArguments, word } from '../json/object.ts'
 import { literalPython, python, unescapedPython } from '../json/python.ts'
@@ -51,8 +52,7 @@ const MAX_NAME = 128
 
 /** A name such as `search`, `module.search` or `get-weather`. */
 export const pythonName: Parser<string> = primitive((input, i) => {
-  NAME.lastIndex = i
-  const [name = ''] = NAME.exec(input) ?? []
+  const [name = ''] = matchAt(NAME, input, i) ?? []
   const end = i + name.length
   if (end === input.length && name.length < MAX_NAME) return no(end, 'a name')
   return name === '' ? no(i, 'a name') : ok(end, name)

@@ -3,6 +3,7 @@
  *
  *     <exec>ls -l</exec>
  */
+import { NL } from '../engine/chars.ts'
 import type { Dialect, NamedTrigger, PrintedCall } from '../engine/dialect.ts'
 import { type Event, NONE } from '../engine/event.ts'
 import type { KnownTool } from '../engine/names.ts'
@@ -16,6 +17,7 @@ import {
   ifGiven,
   isAsciiSpace,
   lit,
+  MAX_HEAD,
   no,
   ok,
   okSoFar,
@@ -28,6 +30,7 @@ import {
   ws,
 } from '../engine/parsing.ts'
 import { seeker } from '../engine/scanner.ts'
+import { backPast, past } from '../engine/search.ts'
 import { DONE, drop, emit, type Grammar, hold, opened, report, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { args } from '../json/object.ts'
@@ -117,8 +120,7 @@ const again = (open: string): readonly string[] => (open.startsWith('<') ? [`\n$
 const flat = (open: string, close: string, { parameters, sole = '' }: KnownTool): Parser<undefined> =>
   primitive((input, i) => {
     const first = i + open.length
-    let j = first
-    while (j < input.length && j - i < 512 && isAsciiSpace(input.charCodeAt(j))) j++
+    const j = past(input, first, isAsciiSpace, i + MAX_HEAD)
     const tags = parameters.length > 1 ? ['<'] : [`<${sole}>`, `<parameter=${sole}>`, `${sole}: |`, `${sole}: >`]
     if (j > first && open[0] === '<') tags.push(close)
     if (tags.some(tag => input.startsWith(tag, j))) return no(j, 'text')
@@ -230,8 +232,7 @@ export function makeSoleLines({ open, also = [], ends }: SoleLines): Made {
 function lines(ends: readonly string[]): Grammar {
   const { seek, whole } = seeker([...ends, FENCE])
   const startsLine = (input: string, low: number, at: number): boolean => {
-    let k = at
-    while (k > low && isAsciiSpace(input.charCodeAt(k - 1)) && input[k - 1] !== '\n') k--
+    const k = backPast(input, at, c => isAsciiSpace(c) && c !== NL, low)
     return k > low && input[k - 1] === '\n'
   }
   /** `isOpen`: inside a fence that the text itself opened. `isFirst`: nothing was read yet. */
@@ -257,9 +258,7 @@ function lines(ends: readonly string[]): Grammar {
         }
         at = seek(input, from)
       }
-      let end = at
-      while (end > i && isAsciiSpace(input.charCodeAt(end - 1))) end--
-      const safe = cutAt(input, end)
+      const safe = cutAt(input, backPast(input, at, isAsciiSpace, i))
       if (safe > i) return ok(safe, { events: taken(input, i, safe), next: [text(open, false)] })
       if (over === 'sure') return ok(i, DONE)
       if (over !== 'no' || at === input.length) return okSoFar(input, DONE, i)

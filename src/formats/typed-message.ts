@@ -4,7 +4,6 @@ import {
   alt,
   chained,
   cutAt,
-  isAsciiSpace,
   lit,
   no,
   ok,
@@ -34,7 +33,7 @@ import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { END_PARAM } from './parameters.ts'
-import { raw } from './raw-value.ts'
+import { pastSpace, raw } from './raw-value.ts'
 
 /** What a header determines about its message. */
 export type Message =
@@ -121,14 +120,11 @@ export function jsonBody(stops: readonly string[], sole?: string): Grammar {
   )
   const other = sole === undefined ? skippedTo(stops) : text
   return primitive((input, i) => {
-    let j = i
-    while (j < input.length && j - i < MAX_SPACE && isAsciiSpace(input.charCodeAt(j))) j++
+    const j = pastSpace(input, i)
     if (j === input.length) return okSoFar(input, { events: [error('truncated', i)] })
     return run(input[j] === '{' || input[j] === '"' ? values : other, input, j)
   })
 }
-/** The most white space before the arguments, in characters. */
-const MAX_SPACE = 64
 
 /** Skips and reports a word of a header without its marker, between two messages. */
 export const lostWord = (words: readonly string[], starts: readonly string[]): Grammar =>

@@ -25,9 +25,10 @@ import {
   RPAREN,
   SEMICOLON,
 } from '../engine/chars.ts'
+import { past } from '../engine/search.ts'
 import type { Closers } from '../repair/closer-search.ts'
 import { isPlain } from './literals.ts'
-import { isCall, isWrap, type Open } from './state.ts'
+import { isCall, type Open, unwrapped } from './state.ts'
 import { type Answer, JOIN, LOOK, NO, type Verdict, WAIT, YES } from './verdict.ts'
 
 /** The context of a string. */
@@ -99,8 +100,7 @@ export function quoteEnd(input: string, i: number, end: number, q: number, escap
 export function tokenEnd(input: string, i: number, end: number): number {
   const q = quoteAt(input, i)
   if (q === 0) {
-    let k = i
-    while (k < end && (isWord(input.charCodeAt(k)) || among(input.charCodeAt(k), '+.'))) k++
+    const k = past(input, i, c => isWord(c) || among(c, '+.'), end)
     return k < end ? k : -1
   }
   if (q === QUOTE && input.charCodeAt(i + 1) === QUOTE && isWord(input.charCodeAt(i + 2))) {
@@ -222,11 +222,7 @@ export function closes(a: Around, i: number): Verdict {
           : NO
   return at === WAIT && a.ended && isObject(open) ? NO : decided(input, i, at, NO)
 }
-const isObject = (open: Open): boolean => {
-  let o: Open | undefined = open
-  while (o !== undefined && isWrap(o)) o = o.rest
-  return o?.object === true
-}
+const isObject = (open: Open): boolean => unwrapped(open)?.object === true
 /** Whether the rest of the input from `i` is a garbled closing marker, or the beginning of one. */
 export const garbled = ({ input, closers, ended }: Around, i: number): boolean =>
   closers !== undefined &&
@@ -238,8 +234,7 @@ export const garbled = ({ input, closers, ended }: Around, i: number): boolean =
  * `"{"a": "b"}"`. Something that may follow a value must come after them.
  */
 function afterClosers(input: string, j: number, end: number, i: number): Answer {
-  let k = j
-  while (k < end && among(input.charCodeAt(k), '}])')) k++
+  const k = past(input, j, c => among(c, '}])'), end)
   if (k === end) return beyond(input, i, YES)
   const c = input.charCodeAt(k)
   if (c === SEMICOLON) {
@@ -315,8 +310,7 @@ function wordsAt(input: string, k: number, end: number, i: number): Answer {
 }
 /** Whether, after a quote, `c: 1` follows (a key without its closing quote) or `c" 1` (a key without its colon). */
 function damagedKeyAt(input: string, from: number, end: number): Answer {
-  let k = from
-  while (k < end && isWord(input.charCodeAt(k))) k++
+  const k = past(input, from, isWord, end)
   const c = input.charCodeAt(k)
   if (k < end && (k === from || (c !== COLON && c !== QUOTE))) return NO
   const j = skip(input, k + 1, end)

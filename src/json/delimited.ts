@@ -1,5 +1,6 @@
 /** Strings between a format's own delimiters, without escapes: `<|"|>…<|"|>`. */
 import { among, COLON, isBegun, isWord, RBRACE } from '../engine/chars.ts'
+import { matchAt, past } from '../engine/search.ts'
 import { commentAt, keyAt, skip, unknown, valueAt, windowEnd } from './ahead.ts'
 import { COLON_, FIRST, KEY, KEY_STRING } from './mode.ts'
 import type { Delimiter, Language, Reader } from './reader.ts'
@@ -20,8 +21,7 @@ export const delimited = (text: string): Delimiter => ({
     const { input } = r
     const end = windowEnd(input, k)
     const j = skip(input, k, end)
-    const at = j === end ? WAIT : keyAt(input, j, end, false, true)
-    return at === WAIT && !unknown(r, at, k) ? NO : at
+    return settled(r, j === end ? WAIT : keyAt(input, j, end, false, true), k)
   },
   begun: (input, k) => isBegun(text, input, k),
 })
@@ -35,15 +35,14 @@ function oddKey(delimiter: string): Delimiter['key'] {
   const whole = new RegExp(`(${KEY_CHARACTER}{0,${LONGEST}}?):(?=${value})`, 'y')
   return r => {
     const { input, i, ended } = r
-    for (const pattern of [WORD_KEY, QUOTED, QUOTE, whole, BEGUN]) pattern.lastIndex = i
-    const word = WORD_KEY.test(input) ? WORD_KEY.lastIndex : 0
+    const word = matchAt(WORD_KEY, input, i) ? WORD_KEY.lastIndex : 0
     if (word > 0 && !input.startsWith(`:${delimiter}`, word - 1))
       return ended || input.length >= word + delimiter.length ? undefined : false
-    if (QUOTED.test(input)) return undefined
-    if (!ended && QUOTE.test(input)) return false
-    const text = whole.exec(input)?.[1]
+    if (matchAt(QUOTED, input, i)) return undefined
+    if (!ended && matchAt(QUOTE, input, i)) return false
+    const text = matchAt(whole, input, i)?.[1]
     if (text === undefined) {
-      const end = i + BEGUN.exec(input)![0].length
+      const end = i + matchAt(BEGUN, input, i)![0].length
       const open = end === i + LONGEST ? input.length <= end + delimiter.length : delimiter.startsWith(input.slice(end))
       return open && !ended && !ORDINARY.test(input.slice(i, end)) ? false : undefined
     }
@@ -135,12 +134,15 @@ function endDelimited(r: Reader, at: number): boolean {
   r.mend('unclosed-value', at, '"')
   return r.over()
 }
+/** The answer of a look-ahead from `i`: NO instead of WAIT if more input could not change it. */
+const settled = (r: Reader, answer: Answer, i: number): Answer =>
+  answer === WAIT && !unknown(r, answer, i) ? NO : answer
 /** Whether something that may follow a value comes after the delimiter. */
 function closesDelimited(r: Reader, from: number): Answer {
   const { input } = r
-  const end = Math.min(input.length, from + LOOK)
+  const end = windowEnd(input, from)
   const i = skip(input, from, end)
-  if (i === end) return input.length < from + LOOK && !r.ended ? WAIT : YES
+  if (i === end) return unknown(r, WAIT, from) ? WAIT : YES
   const c = input.charCodeAt(i)
   if (among(c, ',}])<')) return YES
   if (i > from && among(c, '/#')) return commentAt(input, i)
@@ -150,16 +152,13 @@ function closesDelimited(r: Reader, from: number): Answer {
 function delimitedMember(r: Reader, from: number, end: number): Answer {
   const { input } = r
   const delimiter = r.rules.delimiter!.text
-  let i = from
-  while (i < end && isWord(input.charCodeAt(i))) i++
-  i = skip(input, i, end)
+  let i = skip(input, past(input, from, isWord, end), end)
   if (i < end && input.charCodeAt(i) !== COLON) return NO
   i = skip(input, i + 1, end)
   const next = input.slice(i, i + delimiter.length)
   if (next === delimiter) return YES
   if (delimiter.startsWith(next) && i + next.length >= input.length) return r.ended ? NO : WAIT
-  const value = valueAt(input, i, end)
-  return value === WAIT && !unknown(r, value, from) ? NO : value
+  return settled(r, valueAt(input, i, end), from)
 }
 interface Next {
   /** Index of the delimiter; -1 if something else comes first. */
@@ -186,7 +185,7 @@ function nextOf(r: Reader, delimiter: string): Next {
 function bracketsEnd(r: Reader, at: number, delimiter: string): Pick<Next, 'brackets' | 'open'> | undefined {
   const { input, closers, open } = r
   if (closers === undefined || open === undefined) return undefined
-  const i = skip(input, at + 1, Math.min(input.length, at + LOOK))
+  const i = skip(input, at + 1, windowEnd(input, at))
   if (input.startsWith(delimiter, i) || !closers.whole(input, i)) return undefined
   const rest = input.slice(i, i + LOOK)
   const next = rest.indexOf(delimiter)

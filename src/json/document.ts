@@ -16,6 +16,7 @@ import {
   LPAREN,
   RBRACKET,
 } from '../engine/chars.ts'
+import { backPast, past } from '../engine/search.ts'
 import type { Closers } from '../repair/closer-search.ts'
 import { keyAt, quoteAt, skip, standsAt, windowEnd } from './ahead.ts'
 import { shape } from './duplicates.ts'
@@ -172,9 +173,7 @@ function assemble(text: string, run: readonly Value[]): Reading {
 }
 /** Reports text[from, to), which is outside the values. */
 function around(text: string, from: number, to: number, repairs: Repair[]): void {
-  let a = from
-  let b = to
-  while (a < b && isStrictSpace(text.charCodeAt(a))) a++
-  while (b > a && isStrictSpace(text.charCodeAt(b - 1))) b--
+  const a = past(text, from, isStrictSpace, to)
+  const b = backPast(text, to, isStrictSpace, a)
   if (a < b) repairs.push({ code: restCode(text.slice(a, Math.min(b, a + 256))), start: a, end: b })
 }

@@ -1,5 +1,6 @@
 /** Facts about strict JSON that `JSON.parse` does not report: repeated keys, lost digits, depth. */
 import { COLON, isDigit, LBRACE, LBRACKET, QUOTE, RBRACE, RBRACKET } from '../engine/chars.ts'
+import { matchAt } from '../engine/search.ts'
 import { losesDigits } from './literals.ts'
 import { stringEnd } from './strict.ts'
 
@@ -23,8 +24,7 @@ export function shape(json: string): Shape {
       i = (stringEnd(json, i, json.length) - 1) >>> 0 // far beyond the end, if the string does not end
     else if (c === COLON) keys++
     else if (isDigit(c)) {
-      NUMBER.lastIndex = i
-      const [number] = NUMBER.exec(json)!
+      const [number] = matchAt(NUMBER, json, i)!
       long ||= losesDigits(number)
       i += number.length - 1
     } else if (c === LBRACE || c === LBRACKET) {

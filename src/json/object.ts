@@ -38,6 +38,7 @@ import {
   UNSURE,
   ws,
 } from '../engine/parsing.ts'
+import { matchAt } from '../engine/search.ts'
 import { atEnd, drop, emit, type Grammar, opening, report, type Step, seq, withRange } from '../engine/step.ts'
 import type { Closers } from '../repair/closer-search.ts'
 import { reported } from '../repair/reported.ts'
@@ -143,8 +144,7 @@ function stringified(rules: Rules): Grammar {
   const string = from(START, '')
   const begun = string.map(step => opening(BEGUN, step))
   return primitive((input, i) => {
-    INSIDE.lastIndex = i
-    const first = i + INSIDE.exec(input)![0].length
+    const first = i + matchAt(INSIDE, input, i)![0].length
     if (first === input.length) return { ...run(string, input, i), furthest: input.length }
     return run(input[first] === '{' ? begun : string, input, i)
   })
@@ -335,8 +335,7 @@ function gapAt(input: string, i: number): Reply<readonly Event[]> {
   let furthest = -1
   while (index - i < MAX_COMMENT && mayComment(input, index)) {
     const ahead = input.slice(index, index + MAX_COMMENT)
-    COMMENT.lastIndex = 0
-    const length = COMMENT.exec(ahead)?.[0].length
+    const length = matchAt(COMMENT, ahead, 0)?.[0].length
     if (length === undefined) {
       furthest = ahead.length < MAX_COMMENT && BEGUN_COMMENT.test(ahead) ? input.length : index
       break
@@ -358,8 +357,7 @@ export const comments: Parser<readonly Event[]> = gap.accept(found => (found.len
 
 /** A bare word as a key: `name:`, or `name":` without its opening quote. */
 const bareKey: Parser<Word> = primitive((input, i) => {
-  BARE_KEY.lastIndex = i
-  const text = BARE_KEY.exec(input)?.[1]
+  const text = matchAt(BARE_KEY, input, i)?.[1]
   const at = BARE_KEY.lastIndex
   if (at === input.length) return no(at)
   const end = input[at] === '"' ? at + 1 : at
@@ -369,8 +367,7 @@ const BARE_KEY = /([\w$-]{0,64})/y
 /** `"name: "f"`: a known key without its closing quote. */
 const openKey = (known: ReadonlyMap<string, unknown>): Parser<Word> =>
   primitive((input, i) => {
-    OPEN_KEY.lastIndex = i
-    const text = OPEN_KEY.exec(input)?.[1]
+    const text = matchAt(OPEN_KEY, input, i)?.[1]
     const at = OPEN_KEY.lastIndex
     if (text === undefined) return no(i)
     if (!known.has(text) || !/[\s:=]/.test(input[at] ?? '')) return no(at)
@@ -417,8 +414,12 @@ export const named = (events: (text: string) => readonly Event[]): Grammar =>
   emit(word, ({ text, repairs }) => [...errors(repairs), ...events(text)])
 /** `"f, "arguments": …`, `f", …`: the name of a tool with one of its two quotes. That of a given tool may have none. */
 const halfQuoted: Parser<Word> = primitive((input, i): Reply<Word> => {
-  HALF_QUOTED.lastIndex = i
-  const [all, open, text, close] = HALF_QUOTED.exec(input) as unknown as readonly [string, string, string, string]
+  const [all, open, text, close] = matchAt(HALF_QUOTED, input, i) as unknown as readonly [
+    string,
+    string,
+    string,
+    string,
+  ]
   const end = i + all.length
   if (end === input.length && !close) return no(end)
   if (close ? open : !/[,}\n]/.test(input[end]!) || !(open || given().has(text))) return no(i)

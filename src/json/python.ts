@@ -4,6 +4,7 @@ import {
   among,
   BACKSLASH,
   COMMA,
+  DOT,
   EQUALS,
   isSpace,
   isWord,
@@ -16,6 +17,7 @@ import {
 } from '../engine/chars.ts'
 import type { JsonCode } from '../engine/diagnostic.ts'
 import { given } from '../engine/parsing.ts'
+import { matchAt, past } from '../engine/search.ts'
 import { quoteEnd, standsAt } from './ahead.ts'
 import { FIRST, KEY, UNNAMED } from './mode.ts'
 import type { Language, Reader } from './reader.ts'
@@ -96,8 +98,7 @@ function unnamed(r: Reader, c: number): boolean | undefined {
 /** Whether `key=` is at `i`, the key of a given tool: vLLM's template for Gemma 3 prints no commas. */
 const keyword: Language['keyword'] = ({ input, ended }, i) => {
   const { parameters } = given()
-  KEYWORD.lastIndex = i
-  const [, name = '', sign] = KEYWORD.exec(input) ?? []
+  const [, name = '', sign] = matchAt(KEYWORD, input, i) ?? []
   if (sign === '') return ended || parameters.size === 0 ? NO : WAIT
   return parameters.has(name) ? YES : NO
 }
@@ -132,16 +133,8 @@ const REACH = 160
 export function argumentEnds({ input, ended, closers }: Reader, i: number): Answer {
   const n = Math.min(input.length, i + REACH)
   const unsure: Answer = input.length >= i + REACH ? NO : ended ? YES : WAIT
-  const space = (k: number): number => {
-    let j = k
-    while (j < n && isSpace(input.charCodeAt(j))) j++
-    return j
-  }
-  const word = (k: number): number => {
-    let j = k
-    while (j < n && (isWord(input.charCodeAt(j)) || input[j] === '.')) j++
-    return j
-  }
+  const space = (k: number): number => past(input, k, isSpace, n)
+  const word = (k: number): number => past(input, k, c => isWord(c) || c === DOT, n)
   const marker = (k: number): Answer =>
     closers?.whole(input, k) ? YES : closers?.begun(input, k) ? (ended ? YES : WAIT) : NO
   /** `key=`, and not `key==`. */

@@ -31,6 +31,7 @@ import {
   RPAREN,
   SLASH,
 } from '../engine/chars.ts'
+import { backPast } from '../engine/search.ts'
 import { commentAt, garbled, isSpaceEscape, memberAt, quoteAt, skip, standsAt, unknown, windowEnd } from './ahead.ts'
 import { closer } from './brackets.ts'
 import { beginComment, comment } from './comments.ts'
@@ -50,7 +51,7 @@ import {
   VALUE,
 } from './mode.ts'
 import { Reader, type Repair, type Rules } from './reader.ts'
-import { isWrap, push, type State } from './state.ts'
+import { isWrap, push, type State, unwrapped } from './state.ts'
 import { begin, opening, plainEnd, readString } from './strings.ts'
 import { full, markupAt, readBare, readValue, tooDeep } from './values.ts'
 import { NO, WAIT, YES } from './verdict.ts'
@@ -255,8 +256,7 @@ function bareKey(r: Reader): boolean {
   }
   if (k === input.length && k < i + LONGEST_KEY && !r.ended) return false
   const c = ascii(input.charCodeAt(k))
-  let to = c === COLON || c === EQUALS || word < 0 ? k : word
-  while (isSpace(input.charCodeAt(to - 1))) to--
+  const to = backPast(input, c === COLON || c === EQUALS || word < 0 ? k : word, isSpace)
   let end = to
   if (c === QUOTE && to === k) {
     // `{name": 1}`
@@ -277,9 +277,7 @@ function bareKey(r: Reader): boolean {
 function colon(r: Reader, c: number): boolean {
   const { input, i } = r
   let to = i
-  if (c === COMMA || among(c, ';')) {
-    return r.dropKey(i + 1)
-  }
+  if (c === COMMA || among(c, ';')) return r.dropKey(i + 1)
   if (c === COLON) {
     to = i + 1
     if (input.charCodeAt(i) !== COLON) r.report('punctuation', i, to)
@@ -332,7 +330,7 @@ function afterWrapped(r: Reader, c: number): boolean {
   if (member === WAIT) return false
   if (member !== YES) return r.mend('skipped', r.i + 1)
   r.report('unclosed-value', r.i, r.i)
-  while (r.open !== undefined && isWrap(r.open)) r.open = r.open.rest
+  r.open = unwrapped(r.open)
   if (r.open === undefined) r.mode = DONE
   return true
 }

@@ -29,11 +29,11 @@ export function push(object: boolean, close: number, text: Open['text'], rest: O
     close,
     text,
     rest,
-    closers: rest === undefined ? text : text + rest.closers,
-    braces: (rest === undefined ? 0 : rest.braces) + (close === RBRACE ? 1 : 0),
-    brackets: (rest === undefined ? 0 : rest.brackets) + (close === RBRACKET ? 1 : 0),
-    parens: (rest === undefined ? 0 : rest.parens) + (close === RPAREN ? 1 : 0),
-    depth: rest === undefined ? 1 : rest.depth + 1,
+    closers: text + (rest?.closers ?? ''),
+    braces: (rest?.braces ?? 0) + (close === RBRACE ? 1 : 0),
+    brackets: (rest?.brackets ?? 0) + (close === RBRACKET ? 1 : 0),
+    parens: (rest?.parens ?? 0) + (close === RPAREN ? 1 : 0),
+    depth: (rest?.depth ?? 0) + 1,
   }
 }
 /** The closing bracket of an opening one; 0 if `c` is not one. */
@@ -41,6 +41,12 @@ export const partner = (c: number): number =>
   c === LBRACE ? RBRACE : c === LBRACKET ? RBRACKET : c === LPAREN ? RPAREN : 0
 /** Whether the bracket is not written to the output, so that its content belongs to the bracket around it. */
 export const isWrap = (open: Open): boolean => open.text === '' && !open.object
+/** The innermost bracket that is written; undefined if none is. */
+export function unwrapped(open: Open | undefined): Open | undefined {
+  let o = open
+  while (o !== undefined && isWrap(o)) o = o.rest
+  return o
+}
 
 export interface State {
   readonly mode: Mode
@@ -98,7 +104,6 @@ export function finish(s: Pick<State, 'mode' | 'back' | 'open' | 'pending'>): st
 }
 /** Whether a value must follow: at the root, or after a key that is already written. */
 function expectsValue(open: Open | undefined, pending: string): boolean {
-  let o = open
-  while (o !== undefined && isWrap(o)) o = o.rest
+  const o = unwrapped(open)
   return o === undefined || (o.object && pending === '')
 }

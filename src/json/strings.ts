@@ -13,6 +13,7 @@ import {
   escaped,
   isEscape,
   isHex,
+  isHigh,
   isSpace,
   isWord,
   LBRACE,
@@ -23,6 +24,7 @@ import {
   SPACE,
   TAB,
 } from '../engine/chars.ts'
+import { backPast, past } from '../engine/search.ts'
 import type { Closers } from '../repair/closer-search.ts'
 import { closes, closesKey, keyAt, quoteAt, quotedKeyAt, quoteEnd, skip, unknown, valueAt, windowEnd } from './ahead.ts'
 import { COLON_, KEY_STRING, type Mode, STRING } from './mode.ts'
@@ -93,9 +95,7 @@ export function begin(r: Reader, quote: number, mode: Mode): void {
   if (mode === STRING) r.edge()
   const to = r.i + width(r, quote)
   if (quote === QUOTE && r.rules.delimiter === undefined) r.i = to
-  else {
-    r.mend('quote-style', to, '"')
-  }
+  else r.mend('quote-style', to, '"')
   if (r.rules.literal && mode === STRING && inArguments(r)) r.quote = quote | LITERAL
   else r.quote = mode === STRING && quote <= CHAR && pathAt(r.input, to) !== NO ? quote | MAYBE_PATH : quote
   r.mode = mode
@@ -203,10 +203,7 @@ export function plainEnd(input: string, start: number, closers: Closers | undefi
 }
 /** The start of the run of closing brackets, commas, spaces and typographic quotes that ends at `end`. */
 function backOver(input: string, start: number, end: number): number {
-  const low = Math.max(end - LOOK, start)
-  let k = end
-  while (k > low && mayClose(input.charCodeAt(k - 1))) k--
-  return k
+  return backPast(input, end, mayClose, Math.max(end - LOOK, start))
 }
 
 /**
@@ -229,7 +226,7 @@ export function limit(r: Reader): number {
 /** The end of the input, before half of a surrogate pair that may be completed. */
 export function wholeEnd({ input, i, ended }: Reader): number {
   const n = input.length
-  return !ended && n > i && (input.charCodeAt(n - 1) & 0xfc00) === 0xd800 ? n - 1 : n
+  return !ended && n > i && isHigh(input.charCodeAt(n - 1)) ? n - 1 : n
 }
 const mayClose = (c: number): boolean => among(c, '}],\u201d') || isSpace(c)
 
@@ -238,7 +235,7 @@ export function unterminated(r: Reader): boolean {
   const { input, closers, i } = r
   const n = input.length
   if (i >= n) {
-    if (i > r.from && (input.charCodeAt(n - 1) & 0xfc00) === 0xd800) r.put(n - 1, n, '')
+    if (i > r.from && isHigh(input.charCodeAt(n - 1))) r.put(n - 1, n, '')
     return false
   }
   const found = closers ? closers.tail(input, i) : -1
@@ -283,13 +280,7 @@ function closeAll(open: Open | undefined, input: string, from: number, to: numbe
 
 /** The start of the spaces, commas and closers before `i`, which may not belong to the string: `"a": "x, "b":`. */
 function backTo(r: Reader, i: number): number {
-  const low = Math.max(r.start, r.from, i - LOOK)
-  let k = i
-  while (k > low) {
-    if (!among(r.input.charCodeAt(k - 1), ' ,}]')) break
-    k--
-  }
-  return k
+  return backPast(r.input, i, c => among(c, ' ,}]'), Math.max(r.start, r.from, i - LOOK))
 }
 /** Waits at `i`: returns a negative index, before the characters that `backTo` may need again. */
 function wait(r: Reader, i: number): number {
@@ -403,8 +394,7 @@ function tripleQuote(r: Reader, i: number, q: number): number {
 function memberNext(r: Reader, i: number): Answer {
   const { input } = r
   const end = windowEnd(input, i)
-  let k = i
-  while (k < end && (isSpace(input.charCodeAt(k)) || input.charCodeAt(k) === COMMA)) k++
+  const k = past(input, i, c => isSpace(c) || c === COMMA, end)
   return k < end && input.charCodeAt(k) !== QUOTE ? NO : quotedKeyAt(r, k, i)
 }
 /** Reads a typographic quote, which may close a string in straight ones: before a colon a key, before a key a string. */
@@ -489,11 +479,7 @@ function cut(r: Reader, i: number): number {
   r.put(i, r.input.length, '')
   return r.input.length
 }
-function hexEnd(input: string, from: number, max: number): number {
-  let k = from
-  while (k < input.length && k < from + max && isHex(input.charCodeAt(k))) k++
-  return k
-}
+const hexEnd = (input: string, from: number, max: number): number => past(input, from, isHex, from + max)
 function unicode(r: Reader, i: number): number {
   const { input } = r
   const k = hexEnd(input, i + 2, 4)

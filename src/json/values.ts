@@ -21,6 +21,7 @@ import {
   RPAREN,
   SLASH,
 } from '../engine/chars.ts'
+import { backPast, matchAt } from '../engine/search.ts'
 import {
   closes,
   commentAt,
@@ -214,8 +215,7 @@ function word(r: Reader): boolean {
     standsAt(input, i, 'true', 'false', 'null') === NO
   )
     return r.mend('unquoted', i + 1)
-  PREFIX.lastIndex = i
-  const prefix = among(input.charCodeAt(i), 'uUbBrRfF') ? PREFIX.exec(input) : null
+  const prefix = among(input.charCodeAt(i), 'uUbBrRfF') ? matchAt(PREFIX, input, i) : null
   if (prefix) return r.mend('quote-style', i + prefix[0].length)
   const call = callAt(r)
   if (call < 0) return false
@@ -228,8 +228,7 @@ function word(r: Reader): boolean {
     beginBare(r)
     return r.mend('unquoted', k, JSON.stringify(input.slice(i, k)).slice(0, -1))
   }
-  let to = k
-  while (to > i && isSpace(input.charCodeAt(to - 1))) to--
+  let to = backPast(input, k, isSpace, i)
   if (to === i) return r.mend('junk', i + 1)
   const text = firstWord(input.slice(i, to), r.open)
   to = i + text.length

@@ -17,7 +17,6 @@ import {
   valueOf,
   within,
 } from './call.ts'
-import { completion } from './completion.ts'
 import type { Ledger } from './segments.ts'
 import { answer, type MessageState, outputOf, say, typesOf } from './state.ts'
 import type { Segment, ToolCall } from './types.ts'
@@ -55,16 +54,17 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
 
   // The output of a call
 
-  const ready = (c: OpenCall): boolean =>
-    !options.dropTruncated && !fitter && announceable(c) && state.announced < limits.calls
+  const announceIfReady = (c: OpenCall) => {
+    const isReady = !options.dropTruncated && !fitter && announceable(c) && state.announced < limits.calls
+    if (c.index === undefined && isReady) announce(c)
+  }
   const json = (c: OpenCall, text: string) => {
     if (text === '') return
     const delta = c.head + text
     c.head = ''
     if (c.index === undefined) {
       c.json += delta
-      if (ready(c)) announce(c)
-      return
+      return announceIfReady(c)
     }
     addPiece(c, delta)
     say(state, { index: c.index, argumentsDelta: delta })
@@ -93,7 +93,15 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
     c.over = e.over === true
     if (c.cut) return
     const delta = within(c, e.delta, limits.arguments)
-    json(c, typed(c, c.cut ? { type: 'args', delta } : e, tools))
+    if (c.cut) supply(c, delta)
+    else json(c, typed(c, e, tools))
+  }
+  /** Takes JSON arguments that are not an event of their own. */
+  const supply = (c: OpenCall, delta: string) => json(c, typed(c, { type: 'args', delta }, tools))
+  /** The same for arguments that have no key. */
+  const supplyKeyless = (c: OpenCall, delta: string) => {
+    supply(c, delta)
+    mend(c, 'missing-key', c.start, here.start)
   }
   const endSurplus = (c: OpenCall) => {
     if (c.surplus !== undefined) mend(c, 'duplicate-key', c.surplus, c.surplus)
@@ -106,9 +114,7 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
   /** Makes text in place of the arguments the value of the parameter that text alone is for. */
   const onlyParameter = (c: OpenCall, text: string) => {
     const key = c.name && tools?.sole(c.name)
-    if (!key) return
-    json(c, typed(c, { type: 'args', delta: JSON.stringify({ [key]: text }), over: true }, tools))
-    mend(c, 'missing-key', c.start, here.start)
+    if (key) supplyKeyless(c, JSON.stringify({ [key]: text }))
   }
   /** Makes members of the call itself its arguments: those that the tool declares, or all if the tool is not known. */
   const members = (c: OpenCall, all: readonly Member[]) => {
@@ -126,8 +132,7 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
     const texts = all.filter(([, json]) => json[0] === '"')
     const ownMembers = new Set(own)
     c.string = texts.flatMap((member, nth) => (ownMembers.has(member) ? pair(c.beside, nth) : []))
-    json(c, typed(c, { type: 'args', delta }, tools))
-    mend(c, 'missing-key', c.start, here.start)
+    supplyKeyless(c, delta)
   }
 
   /** Reads a call without a name, whose only member has the name of the tool. */
@@ -136,8 +141,7 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
     if (name === undefined || delta === undefined) return
     addTo(c, { type: 'name', name })
     c.string = c.beside
-    json(c, typed(c, { type: 'args', delta, over: true }, tools))
-    mend(c, 'missing-key', c.start, here.start)
+    supplyKeyless(c, delta)
   }
 
   // The parameters of a call
@@ -214,7 +218,7 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
     if (held) {
       c.string = [c.parameterStart, all.end!]
       for (const code of held.codes) mend(c, code, c.parameterStart, all.end!)
-      return json(c, typed(c, { type: 'args', delta: held.json }, tools))
+      return supply(c, held.json)
     }
     begin(c, all.key, all.values)
     json(c, c.parameter!.push(all.text))
@@ -284,12 +288,12 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
         if (c.name !== undefined) return c.written === e.name ? undefined : repeated(c)
         c.written = e.name
         c.name = fitter?.tool(e.name) ?? e.name
-        if (c.early !== '') json(c, typed(c, { type: 'args', delta: c.early }, tools))
-        return c.index === undefined && ready(c) ? announce(c) : undefined
+        if (c.early !== '') supply(c, c.early)
+        return announceIfReady(c)
       case 'id':
         if (c.id !== undefined || e.id === '') return
         c.id = e.id
-        return c.index === undefined && ready(c) ? announce(c) : undefined
+        return announceIfReady(c)
       case 'args':
         return args(c, e)
       case 'members':
@@ -337,8 +341,8 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
         here.end = from
         return c.raw.slice(0, at - from)
       }
-      joinPieces(c)
-      json(c, completion(c.json))
+      c.cut = true
+      json(c, closing(c))
       joinPieces(c)
       blemish(c, 'truncated')
       const value = valueOf(c)

@@ -1,6 +1,7 @@
 /** The end of a message: cuts off stop tokens that a server left there, before they become text or part of a value. */
 import type { Event } from '../engine/event.ts'
 import type { Machine, Preview } from '../engine/machine.ts'
+import { matchAt } from '../engine/search.ts'
 import { wordList } from '../engine/word-list.ts'
 import { STOP_TOKENS } from '../repair/tokens.ts'
 
@@ -42,8 +43,7 @@ export function ending(own: readonly string[]): Ending {
   const after = (text: string, i: number): number | undefined => {
     const [word] = list.at(text, i)
     if (word !== undefined) return i + word.length
-    SPELT.lastIndex = i
-    const [, bars = '', name = '', suffix, close] = SPELT.exec(text) ?? []
+    const [, bars = '', name = '', suffix, close] = matchAt(SPELT, text, i) ?? []
     if (close) return isKnown(named(name), bars) ? SPELT.lastIndex : undefined
     if (list.begun(text, i)) return text.length + 1
     if (close === undefined) return undefined

@@ -1,5 +1,7 @@
 /** Code fences: three or more backticks or tildes at the start of a line, and an info string. */
+import { isLineSpace } from '../engine/chars.ts'
 import { no, ok, okSoFar, type Parser, primitive } from '../engine/parsing.ts'
+import { past } from '../engine/search.ts'
 
 export interface Fence {
   readonly mark: '`' | '~'
@@ -42,7 +44,7 @@ export const fenceClose = ({ mark, length }: Fence, line = true): Parser<undefin
     while (j - i <= MAX_RUN && input[j] === mark) j++
     if (j - i < length || j - i > MAX_RUN) return no(j)
     if (!line) return j === input.length ? okSoFar(input, undefined) : ok(j, undefined)
-    while (j - i < MAX_INFO && (input[j] === ' ' || input[j] === '\t' || input[j] === '\r')) j++
+    j = past(input, j, isLineSpace, i + MAX_INFO)
     if (j === input.length) return okSoFar(input, undefined)
     return input[j] === '\n' ? ok(j, undefined) : no(j)
   })

@@ -1,4 +1,5 @@
-import { isLetter, lastLine } from '../engine/chars.ts'
+import { isLetter, isLineSpace, lastLine } from '../engine/chars.ts'
+import { past } from '../engine/search.ts'
 
 /** The position of a piece of prose in its message, which decides what may open there. */
 export type Place =
@@ -59,25 +60,16 @@ export const atEdge = (place: Place): boolean => place === 'first' || place === 
 export const isIndent = (c: number): boolean => c === 32 || c === 9 || c === 62 || c === 45 || c === 42
 
 /** Index after the indentation at `i`. */
-function indented(input: string, i: number): number {
-  let j = i
-  while (j < input.length && isIndent(input.charCodeAt(j))) j++
-  return j
-}
+const indented = (input: string, i: number): number => past(input, i, isIndent)
 
 /** The most characters of quote and list marks (`> `, `- `, `> - `) that belong to the block after them. */
 const MAX_MARKS = 8
 /** The index of the quote and list marks on the line: the white space at `i` before them is text. */
-export function marksStart(input: string, i: number): number {
-  let j = i
-  while (j < input.length && (input[j] === ' ' || input[j] === '\t' || input[j] === '\r')) j++
-  return j
-}
+export const marksStart = (input: string, i: number): number => past(input, i, isLineSpace)
 /** The index after these marks; -1 if there are none, or one is no mark of a list, as in the rule `---`. */
 export function marksEnd(input: string, i: number): number {
   const start = marksStart(input, i)
-  let end = start
-  while (end < input.length && end - start <= MAX_MARKS && isIndent(input.charCodeAt(end))) end++
+  const end = past(input, start, isIndent, start + MAX_MARKS + 1)
   return end > start && end - start <= MAX_MARKS && !/[-*]\S/.test(input.slice(start, end + 1)) ? end : -1
 }
 

@@ -5,6 +5,7 @@
 import { lastLine } from '../engine/chars.ts'
 import type { Shown } from '../engine/machine.ts'
 import type { Policies } from '../engine/policies.ts'
+import { matchAt } from '../engine/search.ts'
 
 /** The state after the text so far. */
 interface Seen {
@@ -59,10 +60,8 @@ function shownBy(quotes: boolean, examples: boolean): Shown {
   const words = (quotes ? [RESULTS] : []).concat(examples ? EXAMPLES : []).join('|')
   const opens = new RegExp(words, 'gi')
   /** Finds the next marker. Most text has no bracket. */
-  const next = (text: string, from: number): RegExpExecArray | null => {
-    opens.lastIndex = from
-    return text.includes('<') || text.includes('[') ? opens.exec(text) : null
-  }
+  const next = (text: string, from: number): RegExpExecArray | null =>
+    text.includes('<') || text.includes('[') ? matchAt(opens, text, from) : null
   /** Whether a result or an example begins the text: such an element may have been parsed as a call. */
   const begins = (text: string): boolean => {
     const found = next(text, 0)

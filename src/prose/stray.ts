@@ -1,6 +1,7 @@
 /** Leftovers in prose: tokens around a turn, and closing markers without a block. */
 import { error, NONE } from '../engine/event.ts'
 import { isAsciiSpace, no, ok, okSoFar, primitive, type Reply, run } from '../engine/parsing.ts'
+import { matchAt } from '../engine/search.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
 import { type Attempt, isOpen, type ProseFrame, viable } from './frame.ts'
 import { afterBlock, atEdge, type Place } from './position.ts'
@@ -14,10 +15,7 @@ export const turn =
   }
 
 /** Whether only white space follows. The search stops at the first other character. */
-function isBlank(input: string, from: number): boolean {
-  INK.lastIndex = from
-  return !INK.test(input)
-}
+const isBlank = (input: string, from: number): boolean => !matchAt(INK, input, from)
 const INK = /[^ \t-\r]/g
 
 /** A leftover, which counts as one if only leftovers follow up to the end of the message or the next block. */
@@ -66,10 +64,8 @@ export function surplus(
   place: Place,
 ): Reply<Step> | undefined {
   if (!afterBlock(place)) return undefined
-  INK.lastIndex = i
-  const at = INK.exec(input)?.index ?? i
-  SURPLUS.lastIndex = at
-  if (!SURPLUS.test(input) || (input[at] === '`' ? fence : words.whole(input, at))) return undefined
+  const at = matchAt(INK, input, i)?.index ?? i
+  if (!matchAt(SURPLUS, input, at) || (input[at] === '`' ? fence : words.whole(input, at))) return undefined
   const end = SURPLUS.lastIndex
   const reply: Reply<Step> =
     at > i

@@ -3,6 +3,7 @@ import { isBegun } from '../engine/chars.ts'
 import { error, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import { lit, MAX_HEAD, no, ok, okSoFar, primitive, type Reply, run, succeed, ws } from '../engine/parsing.ts'
+import { matchAt } from '../engine/search.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
 import { SPEAKS_OF_CALLS, WRAPPER_TAGS } from '../repair/tokens.ts'
 import type { Openers } from './dispatch.ts'
@@ -50,8 +51,7 @@ export const wrapped = (frame: ProseFrame): Attempt => {
   /** Special tokens, a tag, a word in brackets or a bracket, perhaps with a fence after it; a tag also with words. */
   const wrapperAt = (input: string, i: number): Wrapper | 'begun' | undefined => {
     const special = isSpecial(input, i)
-    TAG.lastIndex = i
-    const [tag = '', name = '', end] = (!special && TAG.exec(input)) || []
+    const [tag = '', name = '', end] = (!special && matchAt(TAG, input, i)) || []
     const from = special ? tokensEnd(marked, input, i) : i + tag.length
     if (from === undefined || (end === '' && from === input.length)) return 'begun'
     const ofDialect = marked.whole(input, i)
@@ -66,14 +66,12 @@ export const wrapped = (frame: ProseFrame): Attempt => {
     if (input[i] === '<' && !special && end !== '>') return undefined
     const close = special ? '' : `${tag[0]}/${tag.slice(1)}`
     // A fence, which may be all that closes the wrapper.
-    FENCED.lastIndex = from
-    const [opening, ticks, language, line] = FENCED.exec(input)!
+    const [opening, ticks, language, line] = matchAt(FENCED, input, from)!
     const body = from + opening.length
     if (ticks === FENCE && line !== '') return { from: body, close: close || FENCE, words: '', sure: false }
     if (ticks !== '') return body === input.length && (ticks === FENCE || language === '') ? 'begun' : undefined
     // Words, of which only those behind the tag of a dialect may come before the call.
-    WORDS.lastIndex = from
-    const words = ofDialect && end === '>' && !known ? WORDS.exec(input)![0] : ''
+    const words = ofDialect && end === '>' && !known ? matchAt(WORDS, input, from)![0] : ''
     if (words.trim() === '') return { from, close, words: '', sure: carefully }
     return /[^<[{]/.test(input[from + words.length] ?? '') ? undefined : { from, close, words, sure: false }
   }

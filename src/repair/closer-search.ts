@@ -13,6 +13,7 @@
 
 import { isBegun, isDigit, isLetter, isSpace, LT, SLASH } from '../engine/chars.ts'
 import { addTo, once } from '../engine/memo.ts'
+import { backPast } from '../engine/search.ts'
 
 /** Finds the closing markers around a value, whole or garbled. Offsets are those of the input. */
 export interface Closers {
@@ -133,14 +134,11 @@ function closersOf(markers: readonly string[]): Closers {
     const previous = input.charCodeAt(end - 2)
     if (c === SLASH || last.has(c) || isSpace(previous) || last.has(previous)) return false
     if (pairs.has(pairAt(input, end - 1)) || pairs.has(pairAt(input, end - 2))) return false
-    let k = end - 1
-    while (k > low && isName(input.charCodeAt(k - 1))) k--
-    return input.charCodeAt(k - 1) !== SLASH
+    return input.charCodeAt(backPast(input, end - 1, isName, low) - 1) !== SLASH
   }
   /** The start of the beginning of a name or tag that ends at `end`, or `end` if there is none. */
   const fragment = (input: string, low: number, end: number): number => {
-    let k = end
-    while (k > low && isName(input.charCodeAt(k - 1))) k--
+    const k = backPast(input, end, isName, low)
     if (slashed(input, low, k)) return k - 2
     let best = 0
     for (const { marker, at, name } of before(input, end)) {
@@ -152,11 +150,7 @@ function closersOf(markers: readonly string[]): Closers {
     return end - best
   }
   /** The index after the last character before `end` that is not white space. */
-  const trim = (input: string, low: number, end: number): number => {
-    let k = end
-    while (k > low && isSpace(input.charCodeAt(k - 1))) k--
-    return k
-  }
+  const trim = (input: string, low: number, end: number): number => backPast(input, end, isSpace, low)
   /** The start of the pieces that end at `end`, white space between them and the beginnings before each included. */
   const pieces = (input: string, low: number, end: number): number => {
     let at = end

@@ -3,6 +3,7 @@
  * names, and the schema of each parameter.
  */
 
+import { lastUsed } from '../engine/last-used.ts'
 import { remembered } from '../engine/memo.ts'
 import { type KnownTool, type Names, NO_NAMES, namesOf } from '../engine/names.ts'
 import { type Declarations, isSchemaObject, type JsonSchema } from '../engine/value-types.ts'
@@ -160,18 +161,17 @@ interface GivenTools {
   /** Whether `tools` would give the same answers to every look-up, those so far included. When in doubt, false. */
   readonly fits: (tools: Tools) => boolean
 }
-/** The latest lists of tools, newest first. Grammars keep a cache for each. */
-let latest: readonly GivenTools[] = []
-/** The most lists that are kept. */
-const MAX_LISTS = 32
+/** The latest lists of tools. Grammars keep a cache for each. */
+const latest = lastUsed<GivenTools>()
 
 /** Returns the tools as grammars see them: the same object for equal lists. */
-export function namesIn(tools: Tools): Names {
-  if (tools.given.size === 0) return NO_NAMES
-  const list = latest.find(known => known.fits(tools)) ?? givenTools(tools)
-  if (list !== latest[0]) latest = [list, ...latest.filter(other => other !== list)].slice(0, MAX_LISTS)
-  return list.names
-}
+export const namesIn = (tools: Tools): Names =>
+  tools.given.size === 0
+    ? NO_NAMES
+    : latest(
+        known => known.fits(tools),
+        () => givenTools(tools),
+      ).names
 function givenTools(tools: Tools): GivenTools {
   const asked: Given[] = []
   const get = (tool: Given): Told => {

@@ -6,6 +6,7 @@
  */
 import { unicode } from '../engine/chars.ts'
 import { addTo } from '../engine/memo.ts'
+import { matchAt } from '../engine/search.ts'
 import { type Kind, MAX_DEPTH, type SchemaDocument } from './schema.ts'
 
 /** An element: its text, or the elements inside it. */
@@ -29,9 +30,7 @@ function elementsOf(text: string): readonly Node[] | undefined {
     const next = text.indexOf('<', i)
     node.text += text.slice(i, next < 0 ? text.length : next)
     if (next < 0) break
-    const tag = TAG()
-    tag.lastIndex = next
-    const [all, data, slash, name, empty] = tag.exec(text) ?? []
+    const [all, data, slash, name, empty] = matchAt(TAG(), text, next) ?? []
     if (all === undefined) return undefined
     i = next + all.length
     if (name === undefined) node.text += data ?? ''

@@ -4,6 +4,7 @@
  * something else. Numbers keep their digits, and a value with nothing to replace is
  * returned as the same text.
  */
+import { matchAt } from '../engine/search.ts'
 import type { JsonSchema, SchemaObject } from '../engine/value-types.ts'
 import { stringEnd } from '../json/strict.ts'
 import { MAX_DEPTH, type SchemaDocument } from './schema.ts'
@@ -47,8 +48,7 @@ export function typeMembers(
     return json.slice(start, at)
   }
   const skipTo = (pattern: RegExp) => {
-    pattern.lastIndex = at
-    at = pattern.exec(json)?.index ?? json.length
+    at = matchAt(pattern, json, at)?.index ?? json.length
   }
   /** Skips a value without a schema. */
   const skip = (first: string) => {
