@@ -10,6 +10,8 @@ export interface Values {
    * none. `end`: one after the value. `none`: none. The indentation of a closing tag belongs to the markup, too.
    */
   readonly frame: 'line' | 'tag' | 'pair' | 'end' | 'none'
+  /** The dialect writes each value on lines of its own, so that a space in place of a line break is no text. */
+  readonly onLines?: boolean
   /** Character entities (`&lt;`) are decoded. */
   readonly entities?: boolean
   /** An empty value is an empty array or object, where the schema does not allow a string. */

@@ -411,7 +411,10 @@ function callOf(tags: Tags, layout: Layout, spell: Spell): Grammar {
     const begins = template === parameter ? keyBegins : beginningsOf(template, lostSpaces)
     const [begin = ''] = begins
     return {
-      open: keyOf(partsOf(partBefore(template, 'value'), reading), values),
+      open: keyOf(partsOf(partBefore(template, 'value'), reading), {
+        ...values,
+        onLines: template.includes('\n{value}\n'),
+      }),
       begins,
       ...(begin.endsWith(' ') && !lostSpaces && { starts: first!.parser }),
       ...(begin.endsWith('=') && !lostSpaces ? otherwise(begin.slice(1, -1)) : {}),

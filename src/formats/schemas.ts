@@ -79,7 +79,7 @@ const common = (): Schema<Common> => ({
   history: objectOf(history()),
 })
 const values = () =>
-  objectOf<Values>({
+  objectOf<Omit<Values, 'onLines'>>({
     untyped: needed(oneOf('json', 'text', 'python')),
     wire: oneOf('text', 'json'),
     frame: needed(oneOf('line', 'tag', 'pair', 'end', 'none')),

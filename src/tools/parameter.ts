@@ -18,6 +18,8 @@ const FIRST_BREAK = /^\r?\n/
 /** The last line break, with the indentation of the closing tag. */
 const LAST_BREAK = /\r?\n[ \t]{0,64}$/
 const BOTH_BREAKS = /^\r?\n([\s\S]*?)\r?\n[ \t]{0,64}$/
+/** A value on the line of its tag, with a space in place of the first line break, and perhaps of the last. */
+const SPACED = /^ (\S[\s\S]*?)(?:\r?\n[ \t]{0,64}| )?$/
 
 /** The value without the line breaks that belong to the markup. */
 function unframed(text: string, frame: Values['frame']): string {
@@ -74,6 +76,7 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
   return {
     push(text) {
       waiting += text
+      if (values.onLines && !begun && waiting.startsWith(' ')) mode = 'whole' // what is left out depends on its end
       if (mode === 'undecided') mode = guess(waiting, untyped)
       return mode === 'string' ? stream() : ''
     },
@@ -84,7 +87,8 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
           codes: untyped === 'surely-json' && schema === undefined ? ['wrong-type'] : [],
         }
       }
-      const value = decode(values, unframed(waiting, frame))
+      const spaced = values.onLines && SPACED.exec(waiting)
+      const value = decode(values, spaced ? spaced[1]! : unframed(waiting, frame))
       const { json, code, repaired } =
         values.wire === 'json' ? coerceJson(schema, value, root) : coerce(schema, value, untyped, root, values)
       const closed = closedMember(json)
