@@ -77,8 +77,8 @@ export interface ParameterTags extends Common, PrintedTags {
   /** Calls without the wrapper are text. */
   readonly needsWrapper?: boolean
   /**
-   * Words that may stand in place of the wrapper's opening tag, alone on a line. If the dialect is `bare`, only calls
-   * right after one are read.
+   * Words that may stand in place of the wrapper's opening tag, at the beginning of a line. If the dialect is `bare`,
+   * only calls right after one are read.
    */
   readonly openings?: readonly string[]
   /**
@@ -316,16 +316,19 @@ function markedBlocks(tags: Tags, exact: Wrapper): Grammar {
     lazy(() => alt(...wrappedBlocks(tags, wrapper, callsOf(tags, strictly), unmarked))),
   )
 }
-/** The openers of a call that begins with `begin`, after `word` alone on a line. */
+/** The openers of a call that begins with `begin`, after `word` at the beginning of a line. */
 const standIns = (word: string, begin: string): readonly Trigger[] =>
-  ['\n', '\n  '].map(gap => ({ text: word + gap + begin, at: 'line' }))
-/** One of `openings` alone on a line, then calls. */
+  ['', '\n', '\n  '].map(gap => ({ text: word + gap + begin, at: 'line' }))
+/** One of `openings`, alone on a line or right before its calls. */
 const garbledWrapper = (openings: readonly string[], tags: Tags): Grammar =>
   section(
-    reported('garbled-open', alt(...openings.map(lit)))
-      .skip(chars(/[ \t\r]/, 0, 8))
-      .skip(lit('\n'))
-      .skip(ws),
+    reported('garbled-open', alt(...openings.map(lit))).skip(
+      optional(
+        chars(/[ \t\r]/, 0, 8)
+          .then(lit('\n'))
+          .then(ws),
+      ),
+    ),
     many1(callsOf(tags, spelling)),
     tags.wrapper!.closes[0]!,
     { optionalClose: true },
