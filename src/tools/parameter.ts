@@ -18,9 +18,6 @@ const FIRST_BREAK = /^\r?\n/
 /** The last line break, with the indentation of the closing tag. */
 const LAST_BREAK = /\r?\n[ \t]{0,64}$/
 const BOTH_BREAKS = /^\r?\n([\s\S]*?)\r?\n[ \t]{0,64}$/
-/** A value on the line of its tag, with a space in place of the first line break, and perhaps of the last. */
-const SPACED = /^ (\S[\s\S]*?)(?:\r?\n[ \t]{0,64}| )?$/
-
 /** The value without the line breaks that belong to the markup. */
 function unframed(text: string, frame: Values['frame']): string {
   if (frame === 'none') return text
@@ -28,6 +25,21 @@ function unframed(text: string, frame: Values['frame']): string {
   const inside = frame === 'end' ? text : text.replace(FIRST_BREAK, '')
   const line = inside.replace(LAST_BREAK, '')
   return frame === 'tag' && inside === text && line.includes('\n') ? text : line
+}
+
+/** What a value begins with that its dialect would write at the beginning of a line of its own, but did not. */
+const ODD = /^(?: |\r?\n[ \t])/
+const SPACED = /^ (\S[\s\S]*?)(?:\r?\n[ \t]{0,64}| )?$/
+/**
+ * A value that its dialect writes on lines of its own. If it is on the line of its tag, a space stands in place of the
+ * first line break, and perhaps of the last. If the closing tag is indented, its indentation is also that of the lines.
+ */
+function ownLines(text: string): string {
+  const spaced = SPACED.exec(text)
+  if (spaced) return spaced[1]!
+  const lines = unframed(text, 'line')
+  const indent = /\n([ \t]{1,64})$/.exec(text)?.[1]
+  return indent && lines.startsWith(indent) ? `\n${lines}`.replaceAll(`\n${indent}`, '\n').slice(1) : lines
 }
 
 export function readParameter(values: Values, schema: JsonSchema | undefined, root: Root): ParameterReader {
@@ -49,7 +61,7 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
   /** Streams text that is certainly a string, but keeps back a line break of the frame and half an entity. */
   const stream = (): string => {
     if (!begun) {
-      if (frame !== 'none' && frame !== 'end' && (waiting === '' || waiting === '\r')) return ''
+      if (frame !== 'none' && frame !== 'end' && /^\r?\n?$/.test(waiting)) return ''
       begun = true
       const rest = waiting.replace(FIRST_BREAK, '')
       const isFirst = rest !== waiting
@@ -76,7 +88,7 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
   return {
     push(text) {
       waiting += text
-      if (values.onLines && !begun && waiting.startsWith(' ')) mode = 'whole' // what is left out depends on its end
+      if (values.onLines && !begun && ODD.test(waiting)) mode = 'whole' // what is left out depends on its end
       if (mode === 'undecided') mode = guess(waiting, untyped)
       return mode === 'string' ? stream() : ''
     },
@@ -87,8 +99,7 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
           codes: untyped === 'surely-json' && schema === undefined ? ['wrong-type'] : [],
         }
       }
-      const spaced = values.onLines && SPACED.exec(waiting)
-      const value = decode(values, spaced ? spaced[1]! : unframed(waiting, frame))
+      const value = decode(values, values.onLines ? ownLines(waiting) : unframed(waiting, frame))
       const { json, code, repaired } =
         values.wire === 'json' ? coerceJson(schema, value, root) : coerce(schema, value, untyped, root, values)
       const closed = closedMember(json)
