@@ -114,7 +114,7 @@ export function callObject({
   lateId = false,
   flat = marked || bare,
 }: CallObject = {}): Grammar {
-  const values = args({ around, bare })
+  const values = args({ around, bare, depth: 1 })
   const called = alone(bare ? name : nameOrNone)
   const id = alt(givenId, label)
   const type = alt(toolName, label) // `"type": "get_weather"`

@@ -142,16 +142,15 @@ function all(text: string, i: number, rules: Rules): Value[] {
 function choose(text: string, values: readonly Value[]): Reading {
   const runs: Value[][] = []
   for (const v of values) {
-    const run = runs[runs.length - 1]
-    if (run !== undefined && apart(text, run[run.length - 1]!.end, v.start) && run[0]!.fenced === v.fenced) run.push(v)
+    const run = runs.at(-1)
+    if (run !== undefined && apart(text, run.at(-1)!.end, v.start) && run[0]!.fenced === v.fenced) run.push(v)
     else runs.push([v])
   }
   const fenced = runs.filter(run => run[0]!.fenced)
-  let best: Value[] | undefined
-  for (const run of fenced.length > 0 ? fenced : runs) if (best === undefined || length(run) > length(best)) best = run
-  return best === undefined ? refused() : assemble(text, best)
+  const [best] = (fenced.length > 0 ? fenced : runs).sort((a, b) => length(b) - length(a))
+  return best ? assemble(text, best) : refused()
 }
-const length = (run: readonly Value[]): number => run[run.length - 1]!.end - run[0]!.start
+const length = (run: readonly Value[]): number => run.at(-1)!.end - run[0]!.start
 const apart = (text: string, from: number, to: number): boolean => {
   for (let k = from; k < to; k++) if (!isSpace(text.charCodeAt(k)) && !',;}])'.includes(text[k]!)) return false
   return true
@@ -163,7 +162,7 @@ function assemble(text: string, run: readonly Value[]): Reading {
   let at = 0
   for (const [k, v] of run.entries()) {
     around(text, at, v.start, repairs)
-    if (k === 1) repairs.push({ code: 'several-values', start: run[0]!.start, end: run[run.length - 1]!.end })
+    if (k === 1) repairs.push({ code: 'several-values', start: run[0]!.start, end: run.at(-1)!.end })
     for (const repair of v.repairs) repairs.push(repair)
     at = v.end
   }

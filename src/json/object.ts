@@ -179,14 +179,16 @@ export interface Args {
   readonly language?: Language
   /** The call has no marker, so it is a call only if its arguments are an object. */
   readonly bare?: boolean
+  /** The number of brackets that are open around the arguments. */
+  readonly depth?: number
 }
 
 /**
  * The arguments of a call: an object, streamed; an object in a JSON string; or null
  * or an empty list for none. Anything else is skipped and reported.
  */
-export function args({ around, bare = false, language }: Args = {}): Grammar {
-  const rules: Rules = { ...rulesFor(around), ...language, object: true }
+export function args({ around, bare = false, language, depth = 0 }: Args = {}): Grammar {
+  const rules: Rules = { ...rulesFor(around), ...language, object: true, depth }
   const lenient = argumentsFrom(START, rules)
   const object = language ? lenient : alt(strictArguments, lenient)
   const string = stringified({ ...rules, object: false })

@@ -57,6 +57,8 @@ export interface Rules extends Language {
   readonly alone?: boolean
   /** The value is an object: `{1}` at its root is not a set. */
   readonly object?: boolean
+  /** The number of brackets around the value that are read elsewhere. */
+  readonly depth?: number
   /** The most brackets open at once. Default: MAX_NESTING. */
   readonly nesting?: number
   /** The value is the whole text: `, "b":` after a brace that would close it shows that the brace does not. */

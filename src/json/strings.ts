@@ -29,7 +29,7 @@ import type { Closers } from '../repair/closer-search.ts'
 import { closes, closesKey, keyAt, quoteAt, quotedKeyAt, quoteEnd, skip, unknown, valueAt, windowEnd } from './ahead.ts'
 import { COLON_, KEY_STRING, type Mode, STRING } from './mode.ts'
 import type { Reader } from './reader.ts'
-import { isCall, type Open } from './state.ts'
+import { isCall } from './state.ts'
 import { type Answer, JOIN, LOOK, NO, WAIT, YES } from './verdict.ts'
 
 /** How a string was opened, as flags beside its closing quote: `"""`, `""a""`, `\"a\"`, `<|"|>`. */
@@ -214,12 +214,8 @@ function backOver(input: string, start: number, end: number): number {
 export function limit(r: Reader): number {
   if (r.stop >= r.i) return r.stop
   const { input, ended, closers } = r
-  let end = input.length
-  if (closers !== undefined) {
-    const tail = ended ? closers.tail(input, r.i) : closers.pending(input, r.i)
-    if (tail >= 0) end = tail
-  }
-  if (end === input.length) end = wholeEnd(r)
+  let end = closers?.[ended ? 'tail' : 'pending'](input, r.i) ?? -1
+  if (end < 0 || end === input.length) end = wholeEnd(r)
   r.stop = backOver(input, r.i, end)
   return r.stop
 }
@@ -238,22 +234,14 @@ export function unterminated(r: Reader): boolean {
     if (i > r.from && isHigh(input.charCodeAt(n - 1))) r.put(n - 1, n, '')
     return false
   }
-  const found = closers ? closers.tail(input, i) : -1
+  const found = closers?.tail(input, i) ?? -1
   const tail = found < 0 ? n : found
-  // Where a closing marker is still to come, the message is cut in the string.
-  const mayEnd = !closers || tail < n
-  if (
-    i < tail &&
-    mayEnd &&
-    (r.quote & ~(LITERAL | WRONG | PATH)) < TRIPLE &&
-    r.depth <= 0 &&
-    closeAll(r.open, input, i, tail)
-  ) {
-    ;(input.charCodeAt(i) === CURLY ? curlyEnd : endAt)(r, i)
-    return true
-  }
   if (i < tail) {
-    r.stop = tail // content first, then the tail
+    // Where a closing marker is still to come, the message is cut in the string.
+    const mayEnd = !closers || tail < n
+    if (mayEnd && (r.quote & ~(LITERAL | WRONG | PATH)) < TRIPLE && r.depth <= 0 && closeAll(r, i, tail))
+      (input.charCodeAt(i) === CURLY ? curlyEnd : endAt)(r, i)
+    else r.stop = tail // content first, then the tail
     return true
   }
   if (tail === n) return false
@@ -263,19 +251,21 @@ export function unterminated(r: Reader): boolean {
   if (!isMarker) r.i = r.from = n
   return true
 }
-/** Whether the closing brackets in input[from, to) match the open brackets, from the innermost outwards. */
-function closeAll(open: Open | undefined, input: string, from: number, to: number): boolean {
+/**
+ * Whether the closing brackets in input[from, to) are those of all open brackets, from the innermost outwards. With
+ * fewer of them, they are text: `"content": "}` is cut in its string.
+ */
+function closeAll({ open, input, rules }: Reader, from: number, to: number): boolean {
   let o = open
-  let any = false
+  let closed = 0
   for (let k = from; k < to; k++) {
     const c = input.charCodeAt(k)
     if (c !== RBRACE && c !== RBRACKET) continue
-    any = true
-    if (o === undefined) continue
-    if (c !== o.close) return false
-    o = o.rest
+    if (o && c !== o.close) return false
+    o = o?.rest
+    closed++
   }
-  return any
+  return closed >= (open?.depth ?? 1) + (rules.depth ?? 0)
 }
 
 /** The start of the spaces, commas and closers before `i`, which may not belong to the string: `"a": "x, "b":`. */
