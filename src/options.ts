@@ -153,7 +153,7 @@ const checkedLists = new WeakSet<readonly Dialect[]>()
 function complete<T extends object>(option: string, defaults: T, given: Partial<T>): T {
   checkKeys(option, given, Object.keys(defaults))
   const all = { ...defaults }
-  for (const key in defaults) all[key] = given[key] === undefined ? defaults[key] : given[key]
+  for (const key in defaults) if (given[key] !== undefined) all[key] = given[key]
   return all
 }
 function readPolicies(given: Partial<Policies>): Policies {

@@ -49,7 +49,7 @@ export interface History {
 
 /** A trigger that contains the name of a tool. Default: anywhere. */
 export interface NamedTrigger extends NamedWord {
-  readonly at?: Exclude<Trigger, string>['at']
+  readonly at?: Exclude<Trigger, string>['at'] | undefined
 }
 
 /**
@@ -104,6 +104,12 @@ export interface Dialect {
 export const triggerText = (trigger: Trigger): string => (typeof trigger === 'string' ? trigger : trigger.text)
 export const triggerPlace = (trigger: Trigger): 'anywhere' | 'line' | 'message' | 'answer' | 'after' =>
   typeof trigger === 'string' ? 'anywhere' : trigger.at
+
+/** Triggers that count at `place`; undefined: anywhere. */
+export const triggersAt = (
+  place: Exclude<Trigger, string>['at'] | undefined,
+  texts: readonly string[],
+): readonly Trigger[] => (place ? texts.map(text => ({ text, at: place })) : texts)
 
 /** The triggers of a dialect. `given`: those that count when tools are given, too. */
 export const triggersOf = (dialect: Dialect, given: boolean): readonly Trigger[] =>

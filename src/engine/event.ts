@@ -84,6 +84,11 @@ export function keyedCall([only, ...others]: readonly Member[], isTool: (name: s
 export const mayBeTool = (name: string): boolean => /^[A-Za-z_][\w.-]*$/.test(name)
 
 export const NONE: readonly Event[] = []
+/** The events that end a call. */
+export const END: readonly Event[] = [{ type: 'end' }]
+
+/** The event that begins a parameter. */
+export const param = (name: string, values: Values): Event => ({ type: 'param', name, values })
 
 /** The events of strings that begin and end at these offsets, each moved by `by`. */
 export const bounds = (type: 'string' | 'beside', all: readonly number[], by = 0): readonly Event[] =>

@@ -10,3 +10,7 @@ export function lastUsed<T>(): (fits: (one: T) => boolean, make: () => T) => T {
     return found
   }
 }
+
+/** Whether two lists have the same items. */
+export const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((item, k) => item === b[k])

@@ -4,7 +4,7 @@
  */
 
 import { hasWords, isLow } from './chars.ts'
-import { type Event, error } from './event.ts'
+import { END, type Event, error } from './event.ts'
 import { type Names, NO_NAMES } from './names.ts'
 import { ask, flowed, forget, MAX_HEAD, type Parser, type Reply } from './parsing.ts'
 import { type Continuation, type Grammar, isProse, isRecovery, type Prose, type Section, type Step } from './step.ts'
@@ -24,7 +24,7 @@ type Sink = (
   inReasoning: boolean,
 ) => void
 
-export interface MachineOptions {
+export interface MachineOptions extends Omit<KnownTools, 'reports'> {
   /** The prose of the whole message. */
   readonly root: Prose
   /** Gives the grammar of prose. */
@@ -32,12 +32,6 @@ export interface MachineOptions {
   readonly sink: Sink
   /** The given tools, as grammars see them. Default: none. */
   readonly names?: Names
-  /** Whether a tool of this name was given; undefined: no tools were given, and any name may be a tool. */
-  readonly isTool?: ((name: string) => boolean) | undefined
-  /** Whether a text alone is the value of a parameter of this tool. */
-  readonly isSole?: ((name: string) => boolean) | undefined
-  /** Calls to tools that were not given are text. */
-  readonly unknownAsText: boolean
   /** A block of calls with any damage is text. */
   readonly intact: boolean
   /** The most characters that are buffered before a verdict. */
@@ -84,7 +78,6 @@ function has(events: readonly Event[], one: Event['type'], other = one): boolean
 /** Whether the step opens a block that may be a call: not a mark, reasoning, an answer or a loss. */
 const mayBeShown = (step: Step): step is Step & { section: Section } =>
   step.section?.otherwise !== undefined && !step.next?.some(isProse) && !has(step.events, 'reasoned', 'lost')
-const OVER: readonly Event[] = [{ type: 'end' }]
 
 /** The longest block that is dropped as unreadable, in characters; a longer one is text. */
 const MAX_LOST = 4096
@@ -234,7 +227,7 @@ export function machine(options: MachineOptions): Machine {
 
   /** A block without a marker that names no known tool is not entered. Returns the continuation that takes its place. */
   const refusal = ({ section, events }: Step): Continuation | undefined => {
-    if (!isTool || tentative || !section?.bare || !section.refused) return undefined
+    if (!isTool || tentative || !section?.bare) return undefined
     return events.some(e => e.type === 'name' && !isTool(e.name)) ? section.refused : undefined
   }
 
@@ -280,8 +273,8 @@ export function machine(options: MachineOptions): Machine {
   const leave = (at: number) => {
     while (scopes.length > 0 && stack.length <= scopes[scopes.length - 1]!.height + 1) {
       const scope = scopes.pop()!
-      if (tentative) tentative.taken.push({ events: OVER, start: at, end: at, scope, raw: '' })
-      else tell(OVER, at, at, scope)
+      if (tentative) tentative.taken.push({ events: END, start: at, end: at, scope, raw: '' })
+      else tell(END, at, at, scope)
     }
   }
 
@@ -324,10 +317,10 @@ export function machine(options: MachineOptions): Machine {
    * into chunks. Surrogate pairs are not split. Returns the offset to continue at.
    */
   const overflow = (h: Tentative): number => {
-    const { start, raw } = h.taken[h.taken.length - 1]!
+    const { start, raw } = h.taken.pop()!
     const most = h.start + maxHeld
     const end = most + Number(isLow(raw.charCodeAt(most - start)))
-    h.taken[h.taken.length - 1] = { events: [], start, end, scope: undefined, raw: raw.slice(0, end - start) }
+    h.taken.push({ events: [], start, end, scope: undefined, raw: raw.slice(0, end - start) })
     reject(end, [], [error('limit', h.start, end)])
     return end
   }
@@ -339,7 +332,7 @@ export function machine(options: MachineOptions): Machine {
 
   /** Decides about the buffered block, which ended without a verdict. */
   const settle = (end: number) => {
-    const { verdict, errors } = tentative!.settle(end)
+    const [verdict, errors] = tentative!.settle(end)
     if (verdict === 'call') release(tentative!)
     else if (verdict === 'lost' && end - tentative!.start <= MAX_LOST) lose('unreadable', end)
     else reject(end, [], errors)
@@ -359,13 +352,10 @@ export function machine(options: MachineOptions): Machine {
     )
       release(tentative)
     if (tentative && !tentative.refused && !(tentative.isPatient && recoverable(tentative.height))) {
-      if (tentative.until !== 'name' || !cut || tentative.shown) {
-        reject(at)
-        return 0
-      }
       const closed = closedBy(tentative.scope?.closers, rest)
       const fragment = closed > 0 || rest.length > MAX_HEAD ? rest.slice(0, closed) : rest
-      if (closed === 0 && hasWords(tentative.raw + fragment)) {
+      const isCut = tentative.until === 'name' && cut && !tentative.shown
+      if (!isCut || (closed === 0 && hasWords(tentative.raw + fragment))) {
         reject(at)
         return 0
       }
@@ -428,26 +418,17 @@ export function machine(options: MachineOptions): Machine {
     },
     preview(tail) {
       const from = base + input.length
-      const before = {
-        input,
-        base,
-        idle,
-        seen,
-        fresh,
-        inShown,
-        held: tentative?.copy(),
-        stack: [...stack],
-        scopes: [...scopes],
-      }
+      const before = [input, base, idle, seen, fresh, inShown, tentative?.copy()] as const
+      const open = [[...stack], [...scopes]] as const
       const steps: Preview[] = []
       out = (events, start, end, _, text, at) =>
         steps.push({ events, tail: text.slice(at + Math.max(0, from - start), at + end - start) })
       input += tail
       drive(true)
       out = sink
-      ;({ input, base, idle, seen, fresh, inShown, held: tentative } = before)
-      stack.splice(0, stack.length, ...before.stack)
-      scopes.splice(0, scopes.length, ...before.scopes)
+      ;[input, base, idle, seen, fresh, inShown, tentative] = before
+      stack.splice(0, stack.length, ...open[0])
+      scopes.splice(0, scopes.length, ...open[1])
       return steps
     },
     finish() {

@@ -17,7 +17,7 @@ export interface NamedWord {
   /** Only the name of a tool that has a sole parameter counts. */
   readonly sole?: boolean
   /** The name of a tool with a parameter of this name does not count. */
-  readonly unless?: string
+  readonly unless?: string | undefined
 }
 
 /** The given tools, by name; as a list of words, their names. */

@@ -57,9 +57,8 @@ function remembering<T>(parsers: readonly Parser<T>[], length: number): Parser<T
 
 /** An `alt` that uses longer heads once its first parser has often failed or asked for more. */
 function furtherOften<T>(parsers: readonly Parser<T>[], length: number): Parser<T> {
-  const [first, ...others] = parsers
-  if (!first) return alt<T>()
-  const all = others.length > 0 ? alt(...parsers) : first
+  const all = alt(...parsers)
+  const [first = all] = parsers
   let misses = 0
   let further: Parser<T> | undefined
   return primitive((input, i) => {

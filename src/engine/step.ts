@@ -7,6 +7,7 @@ import type { DiagnosticCode } from './diagnostic.ts'
 import { type Event, error, NONE } from './event.ts'
 import {
   alt,
+  end,
   failsAs,
   lazy,
   list,
@@ -210,4 +211,4 @@ export const ahead = (parser: Parser<unknown>): Grammar => peek(parser).result(D
 
 /** Succeeds only at the end of the input, with events for that offset. */
 export const atEnd = (events: (at: number) => readonly Event[]): Grammar =>
-  primitive((input, i) => (i === input.length ? okSoFar(input, { events: events(i) }) : no(i)))
+  spanned(end, (_, at) => ({ events: events(at) }))

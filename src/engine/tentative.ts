@@ -27,7 +27,7 @@ export type Verdict = 'open' | 'call' | 'text' | 'lost'
 /** What is known about the given tools. */
 export interface KnownTools {
   /** Whether a tool of this name was given; undefined: no tools were given, and any name may be a tool. */
-  readonly isTool: ((name: string) => boolean) | undefined
+  readonly isTool?: ((name: string) => boolean) | undefined
   /** Whether a text alone is the value of a parameter of this tool. */
   readonly isSole?: ((name: string) => boolean) | undefined
   /** Calls to tools that were not given are text. */
@@ -172,20 +172,20 @@ export class Tentative {
   }
 
   /** Decides about a block that ended at `end` without a verdict; `errors`: the diagnostics if it is text. */
-  settle(end: number): { readonly verdict: Exclude<Verdict, 'open'>; readonly errors: readonly Event[] } {
+  settle(end: number): readonly [verdict: Exclude<Verdict, 'open'>, errors: readonly Event[]] {
     const { until, cut, refused } = this
-    if (this.shown) return { verdict: 'text', errors: this.quoted(end) }
+    if (this.shown) return ['text', this.quoted(end)]
     const unwanted = refused && this.tools.reports ? [error('unknown-tool', this.start, end)] : []
     if (until === 'section') {
       const errors = [...this.taken.flatMap(t => t.events).filter(e => e.type === 'error'), ...unwanted]
-      return { verdict: errors.length === 0 && this.named && !refused ? 'call' : 'text', errors }
+      return [errors.length === 0 && this.named && !refused ? 'call' : 'text', errors]
     }
     const errors = [...(cut ? [error('truncated', end)] : []), ...unwanted]
-    if (refused) return { verdict: 'text', errors }
+    if (refused) return ['text', errors]
     if (until === 'start' && (!cut || this.args || this.whole))
-      return { verdict: this.args && !this.named ? 'lost' : 'call', errors }
-    if (until === 'message' && !this.strange && (this.known || !cut)) return { verdict: 'call', errors }
-    return { verdict: until === 'name' ? 'lost' : 'text', errors }
+      return [this.args && !this.named ? 'lost' : 'call', errors]
+    if (until === 'message' && !this.strange && (this.known || !cut)) return ['call', errors]
+    return [until === 'name' ? 'lost' : 'text', errors]
   }
 }
 

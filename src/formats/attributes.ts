@@ -1,7 +1,7 @@
 /** Formats whose parameters are attributes: an empty element named after the tool, and a list between two markers. */
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import { encodeAttribute } from '../engine/entities.ts'
-import { type Event, NONE } from '../engine/event.ts'
+import { type Event, NONE, param } from '../engine/event.ts'
 import type { KnownTool } from '../engine/names.ts'
 import {
   alt,
@@ -97,7 +97,7 @@ const attribute: Grammar = alt(
         ws
           .then(chars(/[\w:.-]/, 1, 64))
           .skip(ws.then(lit('=')).then(ws).then(lit(quote)))
-          .map((name): readonly Event[] => [{ type: 'param', name, values: ATTRIBUTES }]),
+          .map((name): readonly Event[] => [param(name, ATTRIBUTES)]),
         raw('value', quote),
       ),
       emit(lit(quote), () => END_PARAM),

@@ -4,7 +4,7 @@
  *
  *     OPEN call:f{k:“v”,n:1,o:{…},a:[…]} CLOSE
  */
-import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
+import { type Dialect, type PrintedCall, triggersAt } from '../engine/dialect.ts'
 import { type Event, NONE } from '../engine/event.ts'
 import { alt, chars, given, lit, optional, type Parser, peek, succeed, token, ws } from '../engine/parsing.ts'
 import { drop, emit, type Grammar, hold, opened, seq } from '../engine/step.ts'
@@ -168,7 +168,7 @@ export function makeBareBraces({ call, also = [], delimiter }: BareBraces): Made
     return alt(marked, ...(ofTool.includes('') ? [atMessageEnd(one(ofKnown))] : []))
   }
   return {
-    triggers: ofAny.map((text): Trigger => ({ text, at: 'line' })),
+    triggers: triggersAt('line', ofAny),
     grammar,
     print: calls => calls.map(one => printedBare(call, one, delimiter ?? '"')).join('\n'),
     bare: true,

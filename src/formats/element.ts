@@ -107,6 +107,9 @@ export interface Named {
   readonly garbled?: Range
 }
 
+/** A name without a tag. */
+export const namedBy = (name: Parser<string>): Parser<Named> => name.map(name => ({ name }))
+
 /**
  * `<function=NAME>`, optionally with spaces or quotes around the name, which must match `fits`. If the `>` is missing
  * before a line break or `<`, the result has the span of the tag in `garbled`.

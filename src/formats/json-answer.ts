@@ -1,5 +1,5 @@
 /** Format: an answer written in the form of a call; its text is content. */
-import type { Dialect, Trigger } from '../engine/dialect.ts'
+import { type Dialect, triggersAt } from '../engine/dialect.ts'
 import { alt, lit, optional, type Parser, sequence, succeed, ws } from '../engine/parsing.ts'
 import { drop, type Grammar, seq } from '../engine/step.ts'
 import { stringValue } from '../json/object.ts'
@@ -21,7 +21,7 @@ export const jsonAnswer = (name: string, record: JsonAnswer): Dialect =>
 export function makeJsonAnswer({ object, blocks = [] }: JsonAnswer): Made {
   const openers = new Set(blocks.map(([open]) => wordsIn(open)[0]!))
   return {
-    triggers: [...[...openers].map((text): Trigger => ({ text, at: 'line' })), '{'],
+    triggers: [...triggersAt('line', [...openers]), '{'],
     grammar: () => {
       const [before = [], after = []] = object.split('{content}').map(tokens)
       const literals = (texts: readonly string[]): Parser<unknown> => sequence(...texts).skip(ws)

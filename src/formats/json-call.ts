@@ -6,12 +6,11 @@
  *     OPEN [{"f": {…}}, {"g": {…}}] CLOSE
  */
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
-import { bounds, type Event, NONE } from '../engine/event.ts'
+import { bounds, END, type Event, NONE } from '../engine/event.ts'
 import {
   alt,
   chars,
   end,
-  expectsMore,
   given,
   ifGiven,
   lit,
@@ -38,9 +37,9 @@ import {
   nameOrNone,
   object,
   skipped,
+  strictArgs,
   toolName,
 } from '../json/object.ts'
-import { strictObject } from '../json/strict.ts'
 import { type Closers, closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { reported } from '../repair/reported.ts'
@@ -87,14 +86,14 @@ const WHOLE_KEYS: readonly string[] = ['tool_call', 'function_call', 'functionCa
 
 /** The events that begin a call. */
 export const BEGIN: readonly Event[] = [{ type: 'call' }]
-/** The events that end a call. */
-export const END: readonly Event[] = [{ type: 'end' }]
+export { END }
+
 const LATE: readonly Event[] = [{ type: 'call', lateId: true }]
 
 /** How the object of a call is read. */
 export interface CallObject {
   readonly keys?: CallKeys
-  readonly around?: Closers
+  readonly around?: Closers | undefined
   /** No marker shows that this is a call, so every key must belong to a call. */
   readonly bare?: boolean
   /** A marker shows that this is a call, so a name alone suffices if the message ends or the closing marker follows. */
@@ -144,7 +143,7 @@ export function callObject({
     enough: [values, inner],
     again: [id, type, also],
     head: marked ? [either] : [],
-    ...(flat && { arguments: values }),
+    arguments: flat ? values : undefined,
   })
   return bare || lateId ? anyOrder : alt(strictCall(keys, flat), anyOrder)
 }
@@ -157,12 +156,11 @@ const strictCall = (keys: CallKeys, flat: boolean): Grammar =>
     const key = matchAt(STRICT_ARGUMENTS, input, named)?.[1]
     if (key === undefined || !keys.arguments.includes(key)) return no(i)
     const from = STRICT_ARGUMENTS.lastIndex
-    const whole = strictObject(input, from)
-    if (!whole || (!whole.sure && expectsMore())) return no(i) // arguments that more input may change are read in pieces
-    if (!matchAt(STRICT_END, input, whole.end)) return no(i)
+    const args = strictArgs(input, from)
+    if (!args || !matchAt(STRICT_END, input, args.whole.end)) return no(i)
+    const { whole } = args
     const length = whole.end - named
     const closing = STRICT_END.lastIndex - whole.end
-    const args: Event = { type: 'args', delta: input.slice(from, whole.end), whole, over: true }
     const none = flat && EMPTY.test(args.delta) // the arguments may be missing, or be members of the call itself
     const end: Grammar = primitive((_, k) => ok(k + closing, { events: END }))
     const rest: Grammar = primitive((_, k) =>
@@ -259,8 +257,8 @@ export function makeJsonCalls(record: JsonCalls): Made {
     triggers: at ? triggers.map((text): Trigger => ({ text, at })) : triggers,
     grammar: bare ? () => hold(grammar()) : grammar,
     print: calls => printed(record, calls),
-    ...(leftovers.length > 0 && !bare && { closers: leftovers }),
-    ...(bare && { bare }),
+    closers: leftovers.length > 0 && !bare ? leftovers : undefined,
+    bare: bare || undefined,
   }
 }
 const wrapped = ([open, close]: readonly [string, string], call: Grammar): Grammar =>
@@ -317,9 +315,8 @@ export const FENCE = '```'
 function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   const { bare = false, lateId = false, holds = 'any', keys = bare ? CALL_KEYS : MARKED_KEYS } = spec
   const around = markers.length > 0 ? closers(...markers) : undefined
-  const given = around ? { around } : {}
   const plain = bare || spec.keyed === true
-  const object = callObject({ keys, lateId, bare: plain, marked: !plain, ...given })
+  const object = callObject({ keys, lateId, bare: plain, marked: !plain, around })
   const call = spec.keyed ? alt(object, keyedCall(args({ around }))) : object
   const first = alt(call, ...(bare ? [] : [doubled, comments]).map(line => opened(line.skip(ws), call)))
   const next = alt(call, opened(strayClosers, alt(call, drop(end))))
@@ -330,15 +327,11 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
 }
 
 /** An opening marker. A tag may have spaces and attributes, but no name: `<tool_call name="f">` is another format. */
-const opener = (open: string): Parser<unknown> =>
-  /^<[\w:.-]+>$/.test(open)
-    ? alt<unknown>(
-        lit(open),
-        lit(open.slice(0, -1))
-          .then(chars(/\s/, 1))
-          .then(alt<unknown>(lit('>'), attributes)),
-      )
-    : lit(open)
+const opener = (open: string): Parser<unknown> => {
+  const begin = triggerOf(open)
+  const spaced = chars(/\s/, 1).then(alt<unknown>(lit('>'), attributes))
+  return begin === open ? lit(open) : alt<unknown>(lit(open), lit(begin).then(spaced))
+}
 
 /** Attributes up to the end of a tag, none of which is a name. */
 const attributes = peek(

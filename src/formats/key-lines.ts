@@ -10,7 +10,7 @@
  */
 
 import type { Dialect, NamedTrigger, PrintedCall } from '../engine/dialect.ts'
-import type { Event } from '../engine/event.ts'
+import { type Event, param } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import {
   absent,
@@ -111,13 +111,13 @@ const singleQuoted: Parser<string> = lit("'")
 export function keyLines(...closes: readonly string[]): Grammar {
   const line = seq(
     opened(
-      list<[string, Values]>(key, typed).map(([name, values]): readonly Event[] => [{ type: 'param', name, values }]),
+      list<[string, Values]>(key, typed).map(([name, values]): readonly Event[] => [param(name, values)]),
       raw('value', '\r\n', '\n', ...closes.map(text => ({ text, before }))),
     ),
     emit(optional(end), () => END_PARAM),
   )
   const quoted: Grammar = list<[string, string]>(key, singleQuoted).map(([name, delta]) => ({
-    events: [{ type: 'param', name, values: TEXT }, { type: 'value', delta }, ...END_PARAM],
+    events: [param(name, TEXT), { type: 'value', delta }, ...END_PARAM],
   }))
   return seq(many1(alt(quoted, line), ws), alt(cut, succeed(DONE)))
 }

@@ -10,7 +10,6 @@
  * omit them: `<arg_key>KEY=value</arg_value>`. A key without a value is dropped.
  */
 
-import { SPACE, TAB } from '../engine/chars.ts'
 import type { Dialect } from '../engine/dialect.ts'
 import {
   absent,
@@ -20,24 +19,17 @@ import {
   chars,
   end,
   endsInside,
-  failsAs,
   given,
   list,
   lit,
-  no,
-  ok,
   optional,
   type Parser,
   peek,
-  primitive,
-  type Reply,
   recalled,
-  run,
   sequence,
   succeed,
   ws,
 } from '../engine/parsing.ts'
-import { past } from '../engine/search.ts'
 import type { Grammar } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { word } from '../json/object.ts'
@@ -143,7 +135,7 @@ const withAttributes = (head: Parser<unknown>): Parser<unknown> =>
 /** Tags without a suffix: `<word>`. */
 const PLAIN: Tags = {
   text: word => `<${word}>`,
-  open: plainTag,
+  open: word => lit(`<${word}`).then(space).then(lit('>')),
   cut: word => lit(`<${word}`),
   close: word => ({ text: `</${word}>` }),
 }
@@ -160,16 +152,6 @@ const suffixed = (usual: string): Tags => ({
     opens: tagOf(lit(`<${word}`)),
   }),
 })
-/** An opening tag with at most four spaces or tabs before its `>`. */
-function plainTag(word: string): Parser<undefined> {
-  const head = lit(`<${word}`)
-  return primitive((input, i) => {
-    const found = run(head, input, i)
-    if (!found.status) return found as Reply<never>
-    const at = past(input, found.index, c => c === SPACE || c === TAB, found.index + 4)
-    return input[at] === '>' ? ok(at + 1, undefined) : no(at, '>')
-  }, failsAs(head))
-}
 const suffix = (): Parser<unknown> => optional(lit(':').then(chars(/[\w.-]/, 0, 32)))
 
 /** One call. `untagged`: before a given tool's name its tag may be missing, or behind it the tag of the key. */

@@ -7,7 +7,7 @@
  *     </tool>
  */
 import type { Dialect } from '../engine/dialect.ts'
-import { type Event, NONE } from '../engine/event.ts'
+import { type Event, NONE, param } from '../engine/event.ts'
 import { alt, chars, list, lit, type Parser, peek, until, ws } from '../engine/parsing.ts'
 import { ahead, type Grammar, hold } from '../engine/step.ts'
 import { args } from '../json/object.ts'
@@ -83,9 +83,7 @@ function headOf(open: string, mark: string, label: string, close: string): Parse
 /** An object of arguments, or the text of one parameter. */
 function bodyOf(parameter: string, close: string): Grammar {
   const text: Grammar = section(
-    ws.result<readonly Event[]>([
-      { type: 'param', name: parameter, values: { untyped: 'text', wire: 'text', frame: 'line' } },
-    ]),
+    ws.result([param(parameter, { untyped: 'text', wire: 'text', frame: 'line' })]),
     raw('value', ` ${close}`, close),
     '',
     { end: END_PARAM },

@@ -5,7 +5,7 @@
  *
  * Where a template has white space, a message may have any, or none.
  */
-import type { Dialect, Trigger } from '../engine/dialect.ts'
+import { type Dialect, triggersAt } from '../engine/dialect.ts'
 import { alt, ifGiven, list, lit, type Parser, peek, succeed, until, ws } from '../engine/parsing.ts'
 import { type Grammar, hold } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
@@ -44,7 +44,7 @@ export function makeLiteralTags(record: LiteralTags): Made {
   const closers = [afterPlace(parameter, VALUE), afterPlace(call, PARAMETERS), close]
   const triggers = [...new Set([firstWord(open), firstWord(call)].filter(text => text !== ''))]
   return {
-    triggers: bare ? triggers.map((text): Trigger => ({ text, at: 'line' })) : triggers,
+    triggers: triggersAt(bare ? 'line' : undefined, triggers),
     grammar: () => grammarOf(record),
     print: calls => printedCalls(record, calls, filledIn, value => wordFor(value, record)),
     ...(bare ? { bare } : { closers: [...new Set(closers.map(text => text.trim()).filter(text => text !== ''))] }),

@@ -5,7 +5,7 @@
  *
  * Each message is a block of its own, and the header of the next one ends it.
  */
-import { type Dialect, type PrintedCall, type Trigger, triggerText } from '../engine/dialect.ts'
+import { type Dialect, type PrintedCall, type Trigger, triggersAt, triggerText } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import {
@@ -82,7 +82,7 @@ export function makeMessages(record: Messages, calls?: Dialect): Made {
   const { by, start, role, channel, channels, called, heads, bodies, ends } = words
   const own = ends.filter(text => !STOP_TOKENS.includes(text) && text !== over)
   const closers = [...new Set([...(calls?.closers ?? []), ...own])]
-  const atStart = (...texts: readonly string[]) => [...new Set(texts)].map((text): Trigger => ({ text, at: 'message' }))
+  const atStart = (...texts: readonly string[]) => triggersAt('message', [...new Set(texts)])
   // If the prompt ends before the role, the reply begins with it.
   const recipients = atStart(RECIPIENT, ` ${RECIPIENT}`, `${role} ${RECIPIENT}`)
   const named = [...channels.map(name => name + bodies[0]), ...(called === '' ? [] : [`${called} ${RECIPIENT}`])]
@@ -370,7 +370,7 @@ function stripped({ role, channels, called, kinds, types, namespace }: FormatWor
     return typedMessage({ header: alt(lit(role).then(own), alone), ends: [], starts })
   }
   return {
-    triggers: [...reasonings.map((text): Trigger => ({ text, at: 'message' })), ...starts],
+    triggers: [...triggersAt('message', reasonings), ...starts],
     grammar,
   }
 }

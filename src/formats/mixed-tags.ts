@@ -28,7 +28,17 @@ import type { Values } from '../engine/values.ts'
 import { type Closer, exactly, never } from '../repair/markers.ts'
 import { garbledIn, ranged } from '../repair/reported.ts'
 import { byName } from './by-tool-name.ts'
-import { ALIASES, ANY, assignTag, element, elementWithAttributes, type Named, SIMPLE, textUpTo } from './element.ts'
+import {
+  ALIASES,
+  ANY,
+  assignTag,
+  element,
+  elementWithAttributes,
+  type Named,
+  namedBy,
+  SIMPLE,
+  textUpTo,
+} from './element.ts'
 import { childElement } from './nested-tags.ts'
 import { type Key, type PrintedTags, printedCalls, type TaggedParameter, taggedCall, wrappedIn } from './parameters.ts'
 import { filledIn } from './places.ts'
@@ -126,7 +136,7 @@ const closeOf = (words: readonly string[]): Parser<unknown> =>
     .then(lit('>'))
 
 /** `NAME">`: what remains of an attribute. */
-const quoted: Parser<Named> = garbledIn(toolName.skip(lit('">')).map(name => ({ name })))
+const quoted: Parser<Named> = garbledIn(namedBy(toolName.skip(lit('">'))))
 const parametersNext = peek(ws.then(lit('<')).then(aheadOf(/[^/]/)))
 
 /** A call in an element with one of these names, its parameters perhaps in an element of their own. */
@@ -177,15 +187,7 @@ function grammarOf(record: MixedTags): Grammar {
   const within = (words: readonly string[]): Parser<Named> =>
     element(openOf(words).then(suffix))
       .then(ws)
-      .then(
-        alt(
-          named,
-          alt(
-            quoted,
-            toolName.map((name): Named => ({ name })),
-          ).skip(parametersNext),
-        ),
-      )
+      .then(alt(named, alt(quoted, namedBy(toolName)).skip(parametersNext)))
   const inside = alt(called(tagOf(calls), calls), called(lost, calls), called(within(calls), calls))
   const marked = record.marker === undefined ? fail('a marker') : lit(record.marker).then(ws).then(toolName)
   const args = ws
@@ -193,11 +195,7 @@ function grammarOf(record: MixedTags): Grammar {
     .then(ws)
     .then(peek(lit('<')))
   return alt(
-    callOf(
-      record,
-      marked.skip(args).map((name): Named => ({ name })),
-      { text: '' },
-    ),
+    callOf(record, namedBy(marked.skip(args)), { text: '' }),
     ...wrappers.map(word =>
       wrappedIn(element(lit(`<${word}`).then(suffix)), never, inside, { text: `</${word}>`, also: closeOf([word]) }),
     ),
@@ -212,12 +210,7 @@ function grammarOf(record: MixedTags): Grammar {
 function bareName(record: MixedTags, { name, parameters }: KnownTool): Grammar {
   const key = beginOf([...parameters, ...record.parameters])
   const open = lit(name).skip(ws).skip(peek(key))
-  const call = callOf(
-    record,
-    open.map((name): Named => ({ name })),
-    { text: '' },
-    key => parameters.includes(key),
-  )
+  const call = callOf(record, namedBy(open), { text: '' }, key => parameters.includes(key))
   return seq(call, drop(optional(ws.then(lit(`</${name}>`)))))
 }
 /**
@@ -300,7 +293,6 @@ const KEY_VALUE = ['arg_key', 'arg_value']
  */
 function tagsOf(words: readonly string[], values: Values): readonly TaggedParameter[] {
   const open = openOf(words)
-  const keyed = (key: Parser<string>): Parser<Key> => key.map(key => ({ key, values }))
   const any = (head: Parser<unknown>): Parser<Key> =>
     alt(assignTag(head, ANY), attributed(head, ALIASES.key)).map(({ name, empty = false, attributes, garbled }) => ({
       key: name,
@@ -313,6 +305,13 @@ function tagsOf(words: readonly string[], values: Values): readonly TaggedParame
     ({ name, garbled }): Key => ({ key: name, values, ...(garbled && { garbled }) }),
   )
   const text = textUpTo(lit('</'), lit('<'))
+  const keyIn = (open: Parser<unknown>, close: Parser<unknown>, next: Parser<unknown>): Parser<Key> =>
+    open
+      .then(text)
+      .skip(close)
+      .skip(ws)
+      .skip(next)
+      .map(key => ({ key, values }))
   const whole = alt<unknown>(...words.map(word => lit(`<${word}>`)))
   const [key = '', value = ''] = KEY_VALUE
   return [
@@ -323,24 +322,12 @@ function tagsOf(words: readonly string[], values: Values): readonly TaggedParame
       close: { text: `</${words[0]}>`, also: closeOf(words) },
     },
     {
-      open: keyed(
-        whole
-          .then(text)
-          .skip(closeOf(words))
-          .skip(ws)
-          .skip(optional(lit('<value>'))),
-      ),
+      open: keyIn(whole, closeOf(words), optional(lit('<value>'))),
       begins: words.map(word => `<${word}>`),
       close: { text: '</value>', also: closeOf(words) },
     },
     {
-      open: keyed(
-        lit(`<${key}>`)
-          .then(text)
-          .skip(lit(`</${key}>`))
-          .skip(ws)
-          .skip(lit(`<${value}>`)),
-      ),
+      open: keyIn(lit(`<${key}>`), lit(`</${key}>`), lit(`<${value}>`)),
       begins: [`<${key}>`],
       close: `</${value}>`,
     },

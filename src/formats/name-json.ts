@@ -13,6 +13,7 @@ import {
   alt,
   chained,
   chars,
+  endsInside,
   fail,
   given,
   lazy,
@@ -25,7 +26,6 @@ import {
   peek,
   primitive,
   recalled,
-  run,
   succeed,
   token,
   until,
@@ -38,7 +38,7 @@ import { section } from '../repair/closing.ts'
 import { opener } from '../repair/markers.ts'
 import { type Range, ranged, reported } from '../repair/reported.ts'
 import { atMessageEnd, givenName, inNamespaces, turnEnd } from './by-tool-name.ts'
-import { type Named, SIMPLE } from './element.ts'
+import { type Named, namedBy, SIMPLE } from './element.ts'
 import { nameInId, printedId } from './ids.ts'
 import { BEGIN, END } from './json-call.ts'
 import { wrapped } from './parameters.ts'
@@ -92,9 +92,12 @@ const begun = ({ name, id, garbled, opened }: Head): readonly Event[] => [
   ...BEGIN,
   { type: 'name', name },
   ...(id === undefined ? [] : [{ type: 'id' as const, id }]),
-  ...(opened ? [error(opened[0] === opened[1] ? 'missing-open' : 'garbled-open', ...opened)] : []),
-  ...(garbled ? [error(garbled[0] === garbled[1] ? 'missing-close' : 'garbled-close', ...garbled)] : []),
+  ...damagedMarker('open', opened),
+  ...damagedMarker('close', garbled),
 ]
+/** Reports the span of a garbled marker; it is missing if the span is empty. */
+const damagedMarker = (which: 'open' | 'close', range: Range | undefined): readonly Event[] =>
+  range ? [error(`${range[0] === range[1] ? 'missing' : 'garbled'}-${which}`, ...range)] : []
 
 /** The end of CDATA around the arguments. */
 const CDATA_END: Grammar = drop(optional(ws.then(lit(']]>'))))
@@ -363,8 +366,8 @@ const placeOf = (
   { last }: Reading,
   [next = '']: readonly string[] | Place = [],
 ): Parser<Partial<Head>> => {
-  if (place === 'tool') return givenName.map(name => ({ name }))
-  if (place === 'title') return title.map(name => ({ name }))
+  if (place === 'tool') return namedBy(givenName)
+  if (place === 'title') return namedBy(title)
   if (place === 'sign') return ranged(SIGNS).map(([, opened]) => ({ opened }))
   if (place === 'lost') return ranged(succeed('')).map(([, opened]) => ({ opened }))
   // A name may hold the sign with which the next marker begins, and ends before the marker.
@@ -400,10 +403,7 @@ const cutMarkers = ([first = '', ...rest]: readonly string[]): Parser<Range | un
 /** `texts`, or as much of them as the message contains before it ends. */
 const orCut = (texts: readonly string[]): Parser<Range | undefined> => {
   const all = markers(texts)
-  return primitive((input, i) => {
-    const reply = run(all, input, i)
-    return !reply.status && reply.furthest >= input.length ? okSoFar(input, undefined) : reply
-  })
+  return alt<Range | undefined>(all, endsInside(all, 0))
 }
 
 /** Opening markers in sequence, with the span of a damaged one; a fence may omit its language. */

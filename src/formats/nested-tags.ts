@@ -5,8 +5,9 @@
  *     <filePath>src/app.js</filePath>
  *     </read>
  */
+import { DOT, isDigit, MINUS } from '../engine/chars.ts'
 import type { Dialect } from '../engine/dialect.ts'
-import { type Event, NONE } from '../engine/event.ts'
+import { END, type Event, NONE, param } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import {
   alt,
@@ -33,11 +34,9 @@ import { ANY, assignTag, element, type Tag } from './element.ts'
 import { END_PARAM, endParam, type PrintedTags, printedCalls, valueOf } from './parameters.ts'
 import { cdata, elementValue, type Tags } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
-import { isNameLetter } from './tool-name.ts'
+import { isNameLetter, nameEnd } from './tool-name.ts'
 import { typedCall } from './with-typing.ts'
 
-/** The longest name of a tool or a key, in characters. */
-const MAX_NAME = 128
 /** Sizes of the caches of grammars: tools, and keys of each tool. */
 const MAX_TOOLS = 16
 const MAX_KEYS = 256
@@ -45,7 +44,7 @@ const MAX_KEYS = 256
 /** The name in `<name>`, a tag without attributes; the token of another dialect may precede it: `<｜DSML｜name>`. */
 export function nameTag(accepts: (name: string) => boolean): Parser<string> {
   const named: Parser<string> = primitive((input, i) => {
-    let j = nameEnd(input, i)
+    let j = nameEnd(input, i, isName)
     if (j === input.length) return no(j, 'a tag')
     const name = input.slice(i, j)
     for (let k = 0; k < 4 && input[j] === ' '; k++) j++
@@ -54,14 +53,8 @@ export function nameTag(accepts: (name: string) => boolean): Parser<string> {
   })
   return lit('<').then(optional(foreign)).then(named)
 }
-/** The index after the name at `from`. */
-function nameEnd(input: string, from: number): number {
-  let j = from
-  while (j < input.length && j - from < MAX_NAME && isName(input.charCodeAt(j), j === from)) j++
-  return j
-}
 const isName = (c: number, first: boolean): boolean =>
-  isNameLetter(c) || (!first && ((c >= 48 && c <= 57) || c === 45 || c === 46))
+  isNameLetter(c) || (!first && (isDigit(c) || c === MINUS || c === DOT))
 
 /** A parameter as an element named after its key, inside the element `outer`. */
 export function childElement(
@@ -70,7 +63,6 @@ export function childElement(
   accepts: (name: string) => boolean = () => true,
   loose = true,
 ): Grammar {
-  const param = (name: string): Event => ({ type: 'param', name, values })
   const rest = (tag: string, begin: readonly Event[]) =>
     section(
       again(`<${tag}>`).map(repeated => [...begin, ...repeated]),
@@ -78,45 +70,45 @@ export function childElement(
       `</${tag}>`,
       { end: END_PARAM, cut: true },
     )
-  const whole = rememberedFew((key: string) => rest(key, [param(key)]), MAX_KEYS)
+  const whole = rememberedFew((key: string) => rest(key, [param(key, values)]), MAX_KEYS)
   const named = rememberedFew((tag: string) => rest(tag, NONE), PARAMETERS.size)
   const child = loose
     ? looseTag(accepts).chain(({ name, key, empty, value }): Grammar => {
-        if (empty) return succeed<Step>({ events: [param(key), ...valueOf(value), ...END_PARAM] })
-        return key === name ? whole(name) : seq(succeed<Step>({ events: [param(key)] }), named(name))
+        if (empty) return succeed<Step>({ events: [param(key, values), ...valueOf(value), ...END_PARAM] })
+        return key === name ? whole(name) : seq(succeed<Step>({ events: [param(key, values)] }), named(name))
       })
     : nameTag(accepts).chain(whole)
   return primitive((input, i) => {
     const plain = plainElement(input, i, accepts)
     if (!plain) return run(child, input, i)
-    const { name, text, at, end } = plain
-    return ok(end, { events: [param(name), ...valueOf(text), endParam(at)] })
+    const [name, text, at, end] = plain
+    return ok(end, { events: [param(name, values), ...valueOf(text), endParam(at)] })
   }, glanceOf(child))
 }
 /** The element at `i`, if it has arrived completely and contains only text: it needs no grammar for its name. */
 function plainElement(input: string, i: number, accepts: (name: string) => boolean) {
   if (input[i] !== '<') return undefined
-  const j = nameEnd(input, i + 1)
+  const j = nameEnd(input, i + 1, isName)
   if (j === i + 1 || input[j] !== '>') return undefined
   const name = input.slice(i + 1, j)
   const close = `</${name}>`
   const at = input.indexOf('<', j)
   if (at < 0 || !input.startsWith(close, at) || !accepts(name)) return undefined
-  return { name, text: input.slice(j + 1, at), at, end: at + close.length }
+  return [name, input.slice(j + 1, at), at, at + close.length] as const
 }
 /** Elements whose key is in an attribute: `<arg name="KEY">`. */
 const PARAMETERS: ReadonlySet<string> = new Set(['parameter', 'param', 'argument', 'arg', 'property', 'field'])
 /** A parameter in the syntax of another dialect, in the element of a tool: `<parameter=KEY>`. */
 const assignedChild = (values: Values, outer: Tags): Grammar =>
   section(
-    assignTag(lit('<parameter'), ANY).map(({ name }) => [{ type: 'param', name, values }]),
+    assignTag(lit('<parameter'), ANY).map(({ name }) => [param(name, values)]),
     elementValue({ open: '<parameter=', close: '</parameter>' }, outer),
     '</parameter>',
     { end: END_PARAM, cut: true },
   )
 /** The name of an element, if something follows it. */
 const word: Parser<string> = primitive((input, i) => {
-  const j = nameEnd(input, i)
+  const j = nameEnd(input, i, isName)
   return j > i && j < input.length ? ok(j, input.slice(i, j)) : no(j, 'a tag')
 })
 /** The opening tag of a parameter: the name of its element, its key, and its value if the element is empty. */
@@ -157,7 +149,7 @@ export function nestedCall(isTool: (name: string) => boolean, values: Values, lo
       alt(twice, ws.result(NONE)).map(repeated => [...typedCall(name), ...repeated]),
       alt(seq(child, many(child)), ahead(ws.then(lit(close)))),
       close,
-      { end: [{ type: 'end' }], cut: true },
+      { end: END, cut: true },
     )
     return seq(one, emit(alt(reported('stray-close', ws.then(lit(close))), succeed(NONE))))
   }

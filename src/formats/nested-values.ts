@@ -6,7 +6,7 @@
  */
 import { unicode } from '../engine/chars.ts'
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
-import { type Event, error, NONE } from '../engine/event.ts'
+import { END, type Event, error, NONE, param } from '../engine/event.ts'
 import { addTo, rememberedFew } from '../engine/memo.ts'
 import {
   absent,
@@ -31,6 +31,7 @@ import {
 import { seeker } from '../engine/scanner.ts'
 import { type Grammar, many, type Step } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
+import { inOrder } from '../json/object.ts'
 import { MAX_NESTING } from '../json/scan.ts'
 import { section } from '../repair/closing.ts'
 import { anyhow, type Closer, closingText, opensLike } from '../repair/markers.ts'
@@ -72,9 +73,7 @@ export function nestedParameters({ token, values, around }: NestedValues): Gramm
   const attributes = lit(' type=').then(chars(/[^<>\n/]/, 1, 80))
   const opening = mark.then(lit('<')).then(name).skip(optional(attributes)).skip(lit('>'))
   const empty = mark.then(lit('<')).then(name).skip(ws).skip(lit('/>'))
-  const vacant: Grammar = empty.map(
-    (name): Step => ({ events: [{ type: 'param', name, values }, { type: 'endParam' }] }),
-  )
+  const vacant: Grammar = empty.map((name): Step => ({ events: [param(name, values), ...END_PARAM] }))
   /** A parameter whose opening tag is lost: `NSnotes.txt NS</path>`. */
   const untagged: Grammar = spanned(
     list<[string, string]>(
@@ -82,12 +81,7 @@ export function nestedParameters({ token, values, around }: NestedValues): Gramm
       mark.then(lit('</')).then(name).skip(lit('>')),
     ),
     ([delta, name], at): Step => ({
-      events: [
-        { type: 'param', name, values },
-        error('missing-open', at),
-        { type: 'value', delta },
-        { type: 'endParam' },
-      ],
+      events: [param(name, values), error('missing-open', at), { type: 'value', delta }, ...END_PARAM],
     }),
   )
   const [call, ...wrappers] = around.map(opensLike)
@@ -118,8 +112,7 @@ const begin = (name: string, values: Values, opening: Parser<unknown>): Parser<r
   const inside = ws.then(opening)
   return primitive((input, i) => {
     const { status, furthest } = run(inside, input, i)
-    const param: Event = { type: 'param', name, values: status ? { ...values, tree: true } : values }
-    return { ...ok(i, [param]), furthest }
+    return { ...ok(i, [param(name, status ? { ...values, tree: true } : values)]), furthest }
   })
 }
 
@@ -223,9 +216,7 @@ const within = (open: Open, name: string): boolean => {
 }
 function jsonOf({ inside, text }: Open): string {
   if (!inside) return JSON.stringify(text)
-  const all: Inside[] = []
-  for (let part: Inside | undefined = inside; part; part = part.before) all.push(part)
-  all.reverse()
+  const all = inOrder(inside)
   if (all.every(part => part.name === 'item')) return `[${all.map(part => part.json).join(',')}]`
   const members = new Map<string, string[]>()
   for (const { name, json } of all) addTo(members, name, json)
@@ -309,7 +300,7 @@ function callsOf({ token, values }: NestedTags, outer: string, word: string): Gr
     list<[readonly Event[], readonly Event[]]>(stray, head).map(([damage, events]) => [...events, ...damage]),
     nestedParameters({ token, values, around: [close, wrapperClose] }),
     close,
-    { end: [{ type: 'end' }], cut: true },
+    { end: END, cut: true },
   )
   return alt(
     wrapped(

@@ -7,8 +7,8 @@
  * `<p name="{key}">`, `<p={key}>`, `<|open|>p key="{key}"<|sep|>`. A marker before `?` may be missing in a message; a
  * marker in parentheses may be present, and is not printed. White space between markers is optional.
  */
-import type { Dialect, Trigger } from '../engine/dialect.ts'
-import { type Event, error } from '../engine/event.ts'
+import { type Dialect, type Trigger, triggersAt } from '../engine/dialect.ts'
+import { type Event, error, param } from '../engine/event.ts'
 import { remembered } from '../engine/memo.ts'
 import {
   aheadOf,
@@ -136,7 +136,7 @@ export function makeParameterTags(record: ParameterTags): Made {
   }
   return {
     triggers: needsOpening
-      ? openings.map((text): Trigger => ({ text, at: 'line' }))
+      ? triggersAt('line', openings)
       : [
           ...(withToken ?? new Set(all.flatMap(openersOf))),
           ...all.flatMap(({ begins }) => (openings ?? []).flatMap(word => standIns(word, begins[0]!))),
@@ -318,7 +318,10 @@ function markedBlocks(tags: Tags, exact: Wrapper): Grammar {
 }
 /** The openers of a call that begins with `begin`, after `word` at the beginning of a line. */
 const standIns = (word: string, begin: string): readonly Trigger[] =>
-  ['', '\n', '\n  '].map(gap => ({ text: word + gap + begin, at: 'line' }))
+  triggersAt(
+    'line',
+    ['', '\n', '\n  '].map(gap => word + gap + begin),
+  )
 /** One of `openings`, alone on a line or right before its calls. */
 const garbledWrapper = (openings: readonly string[], tags: Tags): Grammar =>
   section(
@@ -471,7 +474,7 @@ const once = (name: string, between: string | undefined): string => {
 function misnamed(head: Parser<Named>, { begins: [open = ''] }: Layout, close: string, values: Values): Grammar {
   const begin = ({ name }: Named, range: readonly [number, number]): readonly Event[] => [
     error('garbled-open', ...range),
-    { type: 'param', name, values },
+    param(name, values),
   ]
   const own = { open, close }
   const full = ranged(head.skip(peek(ws.then(aheadOf(/[^<{]/)))))

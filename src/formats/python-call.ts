@@ -5,7 +5,7 @@
  *     [f(city="Oslo"), g()]
  */
 import { unicode } from '../engine/chars.ts'
-import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
+import { type Dialect, type PrintedCall, triggersAt } from '../engine/dialect.ts'
 import { error, NONE } from '../engine/event.ts'
 import type { KnownTool } from '../engine/names.ts'
 import {
@@ -252,7 +252,10 @@ export function makePythonCalls(record: PythonCalls): Made {
   const pairs = [[open, close] as const, ...also]
   const closes = [...new Set(pairs.map(([, close]) => close))].filter(close => close.length > 1 && close !== FENCE)
   return {
-    triggers: pairs.map(([open]) => open.split('\n')[0]!).map((text): Trigger => (at ? { text, at } : text)),
+    triggers: triggersAt(
+      at,
+      pairs.map(([open]) => open.split('\n')[0]!),
+    ),
     grammar: () => alt(...pairs.map(([open, close]) => blockOf(record, open, close))),
     print: calls => {
       const printed = calls.map(call => printedPythonCall(call, LITERALS[literals]))
@@ -326,7 +329,7 @@ export function makeBarePython({ layout, module, shown = [], unescaped = false, 
   const heads = module === undefined ? [] : [...shown.map(name => `${name}(${module}`), module]
   const [[open, close] = ['', '']] = code ?? []
   return {
-    triggers: heads.map((text): Trigger => ({ text, at: 'line' })),
+    triggers: triggersAt('line', heads),
     grammar,
     print: calls => open + print(calls).join('\n') + (close && `\n${close}`),
     bare: true,

@@ -2,10 +2,10 @@
  * Format: reasoning between two markers. Blocks of calls may open inside the reasoning. If the prompt ends with the
  * opening marker, the reply has only the closing one.
  */
-import type { Dialect, Trigger } from '../engine/dialect.ts'
+import { type Dialect, triggersAt } from '../engine/dialect.ts'
 import { NONE } from '../engine/event.ts'
 import { aheadOf, alt, chars, lit, type Parser, peek, succeed, ws } from '../engine/parsing.ts'
-import { emit, followed, type Grammar, type Prose, type Step } from '../engine/step.ts'
+import { DONE, emit, followed, type Grammar, type Prose, type Step } from '../engine/step.ts'
 import { section } from '../repair/closing.ts'
 import type { Closing } from '../repair/markers.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
@@ -53,7 +53,7 @@ export function makeReasoning(record: Reasoning): Made {
   const printed = (text: string) => text.replace(SUFFIX, () => suffix)
   const alone = closesAlone === false ? [] : close
   return {
-    triggers: [...open.map(beginning).map((text): Trigger => (at ? { text, at } : text)), ...alone.map(beginning)],
+    triggers: [...triggersAt(at, open.map(beginning)), ...alone.map(beginning)],
     grammar: () => grammarOf(record),
     printReasoning: text => `${printed(open[0] ?? '')}${pad}${text}${pad}${printed(close[0]!)}`,
     closers: closesAlone === 'between' ? close : undefined,
@@ -97,7 +97,7 @@ function grammarOf(record: Reasoning): Grammar {
   const closing = (text: string): Closing =>
     text.includes(SUFFIX) ? { text: text.replace(SUFFIX, () => suffix), also: marker(text) } : text
   const prose: Prose = { prose: 'reasoning', until: [...ends.flatMap(endingsOf), ...until] }
-  const body: Grammar = succeed<Step>(followed({ events: NONE }, prose))
+  const body: Grammar = succeed<Step>(followed(DONE, prose))
   const options = { cut: !bare, closes: ends.map(closing), optionalClose: until.length > 0 }
   const shown = (text: string): Parser<unknown> => {
     const opener = glued ? marker(text).then(glue) : marker(text)

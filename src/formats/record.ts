@@ -7,7 +7,7 @@ import type { Dialect, History, NamedTrigger, PrintedAround, Trigger } from '../
 import { NONE } from '../engine/event.ts'
 import { once } from '../engine/memo.ts'
 import { alt, lit, optional, succeed, ws } from '../engine/parsing.ts'
-import { drop, followed, type Grammar, type Prose, type Step, seq } from '../engine/step.ts'
+import { DONE, drop, followed, type Grammar, type Prose, type Step, seq } from '../engine/step.ts'
 import { section } from '../repair/closing.ts'
 import { fabrication } from './fabricated.ts'
 
@@ -131,12 +131,8 @@ export function aroundTool(text: string): { readonly before: string; readonly af
   return { before, after }
 }
 const triggerOf = (word: KnownWord): NamedTrigger => {
-  const { text, at, unless }: Exclude<KnownWord, string> = typeof word === 'string' ? { text: word } : word
-  return {
-    ...aroundTool(text),
-    ...(at && { at }),
-    ...(unless !== undefined && { unless }),
-  }
+  const { text, ...rest } = typeof word === 'string' ? { text: word } : word
+  return { ...aroundTool(text), ...rest }
 }
 function withKnown(made: Made, words: readonly KnownWord[] = []): Made {
   if (words.length === 0) return made
@@ -149,7 +145,7 @@ function withAnswers(made: Made, answers: readonly Answer[] = []): Made {
   const sections = () =>
     answers.map(({ open, close, until }) => {
       const prose: Prose = { prose: 'text', until: [close, ...(until ?? [])] }
-      const body: Grammar = succeed<Step>(followed({ events: NONE }, prose))
+      const body: Grammar = succeed<Step>(followed(DONE, prose))
       return section(lit(open).result(NONE), body, close, until ? { optionalClose: true } : { cut: true })
     })
   const leftovers = answers.filter(({ at }) => !at).map(({ close }) => close)

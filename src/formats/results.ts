@@ -1,5 +1,5 @@
 /** Format: results that the model makes up right after a call. They and everything after them are dropped. */
-import type { Dialect, Trigger } from '../engine/dialect.ts'
+import { type Dialect, triggersAt } from '../engine/dialect.ts'
 import { OTHER_TURNS } from '../repair/tokens.ts'
 import { fabrication } from './fabricated.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
@@ -19,7 +19,7 @@ export const madeUpResults = (name: string, record: MadeUpResults): Dialect =>
 export function makeResults({ markers, turns = false }: MadeUpResults): Made {
   const all = turns ? [...markers, ...OTHER_TURNS] : markers
   return {
-    triggers: all.map((text): Trigger => ({ text, at: 'after' })),
+    triggers: triggersAt('after', all),
     grammar: () => fabrication(...all),
     bare: true,
   }

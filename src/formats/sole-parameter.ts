@@ -4,8 +4,8 @@
  *     <exec>ls -l</exec>
  */
 import { NL } from '../engine/chars.ts'
-import type { Dialect, NamedTrigger, PrintedCall } from '../engine/dialect.ts'
-import { type Event, NONE } from '../engine/event.ts'
+import { type Dialect, type NamedTrigger, type PrintedCall, triggersAt } from '../engine/dialect.ts'
+import { END, type Event, NONE, param } from '../engine/event.ts'
 import type { KnownTool } from '../engine/names.ts'
 import {
   aheadOf,
@@ -39,7 +39,7 @@ import { never } from '../repair/markers.ts'
 import { reported } from '../repair/reported.ts'
 import { byName, turnEnd } from './by-tool-name.ts'
 import { FENCE } from './json-call.ts'
-import { onLines, printedValue, wrapped } from './parameters.ts'
+import { END_PARAM, onLines, printedValue, wrapped } from './parameters.ts'
 import { filledIn, spaced } from './places.ts'
 import { cdata, raw, taken } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
@@ -47,7 +47,7 @@ import { title } from './tool-name.ts'
 import { typedCall } from './with-typing.ts'
 
 const VALUES: Values = { untyped: 'text', frame: 'line' }
-const END: readonly Event[] = [{ type: 'endParam' }, { type: 'end' }]
+const OVER: readonly Event[] = [...END_PARAM, ...END]
 
 export interface SoleParameter extends Common {
   /** The marker before the text, with `{tool}` for the tool's name. */
@@ -135,14 +135,14 @@ function element(tool: KnownTool, spec: Around): Grammar {
   const { name, sole = '' } = tool
   const [open, close] = around(spec, name)
   const call: readonly Event[] = typedCall(name)
-  const events: readonly Event[] = [...call, { type: 'param', name: sole, values: VALUES }]
+  const events: readonly Event[] = [...call, param(sole, VALUES)]
   const next = again(open)
   const { untagged } = spec
   const after = ws.then(lit(close))
   const left = untagged ? [{ text: untagged, before: after }] : []
   const over = alt(
-    emit(alt(lit(close), ...left.map(({ text }) => lit(text).then(after))), () => END),
-    ...next.map(text => peek(lit(text)).then(report('missing-close', END))),
+    emit(alt(lit(close), ...left.map(({ text }) => lit(text).then(after))), () => OVER),
+    ...next.map(text => peek(lit(text)).then(report('missing-close', OVER))),
   )
   const body = seq(alt(cdata, raw('value', close, ...left, ...next)), over)
   const lost = untagged ? reported('missing-key', succeed('')) : succeed(NONE)
@@ -158,7 +158,7 @@ function element(tool: KnownTool, spec: Around): Grammar {
     .result(call)
   const members = seq(
     args({ around: closers(close), bare: true }),
-    emit(ws.then(alt<unknown>(lit(close), peek(alone))), () => [{ type: 'end' }]),
+    emit(ws.then(alt<unknown>(lit(close), peek(alone))), () => END),
   )
   return flat(open, close, tool).then(alt(opened(object, members), opened(once, body)))
 }
@@ -202,7 +202,10 @@ export const soleLines = (name: string, record: SoleLines): Dialect =>
 export function makeSoleLines({ open, also = [], ends }: SoleLines): Made {
   const all = [open, ...also].map(aroundTool)
   return {
-    triggers: all.map(({ before }) => ({ text: before.trim(), at: 'line' })),
+    triggers: triggersAt(
+      'line',
+      all.map(({ before }) => before.trim()),
+    ),
     grammar: () => {
       const tool = title.accept(name => {
         const found = given().get(name)
@@ -213,9 +216,9 @@ export function makeSoleLines({ open, also = [], ends }: SoleLines): Made {
         .skip(ws)
         .map(({ name, sole: key = '' }): readonly Event[] => [
           ...typedCall(name),
-          { type: 'param', name: key, values: { untyped: 'text', frame: 'none' } },
+          param(key, { untyped: 'text', frame: 'none' }),
         ])
-      const over = emit(succeed(END))
+      const over = emit(succeed(OVER))
       const quote = lit('"')
       const quoted = seq(opened(head.skip(quote), raw('value', '"')), drop(optional(quote)), over)
       const plain = seq(opened(head.skip(aheadOf(/[^"]/)), lines(ends)), over)

@@ -1,6 +1,6 @@
 /** How the tags of a dialect are spelled: plain, or with a token before the name, which proxies and models rewrite. */
 import { alt, chars, lit, optional, type Parser, succeed } from '../engine/parsing.ts'
-import { type Closer, foreign } from '../repair/markers.ts'
+import { type Closer, foreign, withoutOne } from '../repair/markers.ts'
 import { garbledIn } from '../repair/reported.ts'
 import { element, space, type Tag } from './element.ts'
 
@@ -67,8 +67,7 @@ function marked(token: string, loose: boolean): Spelling {
 }
 
 /** The spellings of the token without one of its letters; none if the token is short. */
-const shorter = (token: string): readonly string[] =>
-  token.length < 4 ? [] : [...token].map((_, k) => token.slice(0, k) + token.slice(k + 1))
+const shorter = (token: string): readonly string[] => (token.length < 4 ? [] : withoutOne(token))
 /** The letters of `word` in either case, with `between` between them. */
 const lettersOf = (word: string, between: Parser<unknown>): Parser<unknown> =>
   [...word].reduce<Parser<unknown>>((before, letter, k) => {

@@ -22,6 +22,7 @@ import {
   element,
   elementWithAttributes,
   type Named,
+  namedBy,
   type Range,
   SIMPLE,
   textUpTo,
@@ -135,11 +136,12 @@ function namedTag({ open, garbled }: Spelling, word: string, fits: () => RegExp)
 
 /** `<word NAME>`: the equals sign is missing. */
 const spacedTag = (open: Parser<unknown>): Parser<Named> =>
-  open
-    .then(chars(/ /, 1, 4))
-    .then(chars(/[\w.-]/, 1, 64))
-    .skip(lit('>'))
-    .map(name => ({ name }))
+  namedBy(
+    open
+      .then(chars(/ /, 1, 4))
+      .then(chars(/[\w.-]/, 1, 64))
+      .skip(lit('>')),
+  )
 
 /** `parameter=KEY>`: a tag with one of these names that lacks its `<`. */
 export const withoutBracket = (words: readonly string[]): Parser<Named> =>

@@ -1,11 +1,11 @@
 /** The name of a tool, as formats read it where no quotes and no closing tag end it. */
+import { COLON, isDigit, isLetter, MINUS } from '../engine/chars.ts'
 import { FAILS, no, ok, type Parser, primitive, UNSURE } from '../engine/parsing.ts'
 
 /** The name of a tool: letters, digits and `_ - . : /`, of which the last four cannot come first. */
 export const toolName: Parser<string> = primitive(
   (input, i) => {
-    let j = i
-    while (j < input.length && j - i < MAX_NAME && isNameChar(input.charCodeAt(j), j === i)) j++
+    const j = nameEnd(input, i, isNameChar)
     if (j === input.length && j - i < MAX_NAME) return no(j, 'the name of a tool')
     return j > i ? ok(j, input.slice(i, j)) : no(i, 'the name of a tool')
   },
@@ -13,12 +13,18 @@ export const toolName: Parser<string> = primitive(
 )
 /** The longest name, in characters. */
 export const MAX_NAME = 128
+/** The index after a name at `from`, of characters that `fits` accepts; some cannot come first. */
+export function nameEnd(input: string, from: number, fits: (c: number, first: boolean) => boolean): number {
+  let j = from
+  while (j < input.length && j - from < MAX_NAME && fits(input.charCodeAt(j), j === from)) j++
+  return j
+}
 /** Letters of any script, digits and `_`; after the first character also `-`, `.`, `:`, `/`. */
 const isNameChar = (c: number, first: boolean): boolean =>
-  isNameLetter(c) || (c >= 48 && c <= 57) || (!first && c >= 45 && c <= 58)
+  isNameLetter(c) || isDigit(c) || (!first && c >= MINUS && c <= COLON)
 /** Letters of any script, and `_`. */
 export const isNameLetter = (c: number): boolean =>
-  (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || c === 95 || (c > 0xbf && c < 0x2000) || (c >= 0x3040 && c < 0xe000)
+  isLetter(c) || c === 95 || (c > 0xbf && c < 0x2000) || (c >= 0x3040 && c < 0xe000)
 
 /**
  * The name of a tool that is the rest of its line, and may have spaces: `Ask a question`. Quotes, brackets or asterisks

@@ -1,5 +1,5 @@
 /** Messages with a header, which determines how the body is read and where the message ends. */
-import { type Event, error, NONE } from '../engine/event.ts'
+import { type Event, error, NONE, param } from '../engine/event.ts'
 import {
   alt,
   chained,
@@ -62,7 +62,7 @@ export function typedMessage({ header, ends, starts, quoted = [] }: TypedMessage
   const [close = '', ...closes] = ends
   const until = [...ends, ...starts]
   const prose = (prose: Prose['prose'], until: readonly string[], ...then: readonly Continuation[]): Grammar =>
-    succeed<Step>(followed({ events: NONE }, { prose, until }, ...then))
+    succeed<Step>(followed(DONE, { prose, until }, ...then))
   const quotation = alt(ahead(alt(...until.map(lit))), raw('text', ...until))
   const content = quoted.length > 0 ? prose('text', [...until, ...quoted], quotation) : prose('text', until)
   const reasoning = prose('reasoning', until)
@@ -114,7 +114,7 @@ const MAX_SKIPPED = 4096
 export function jsonBody(stops: readonly string[], sole?: string): Grammar {
   const values = args({ around: closers(...stops) })
   const text = seq(
-    report('missing-key', [{ type: 'param', name: sole ?? '', values: { untyped: 'text', frame: 'line' } }]),
+    report('missing-key', [param(sole ?? '', { untyped: 'text', frame: 'line' })]),
     raw('value', ...stops),
     emit(succeed(END_PARAM)),
   )

@@ -93,11 +93,9 @@ function readDelimited(r: Reader): boolean {
       return false
     }
     if (verdict === NO && next !== undefined) return endDelimited(r, at - next)
-    if (verdict === NO) {
-      takeRaw(r, at)
-      return r.mend('inner-quote', to, delimiter[0] === '<' ? '\\"' : JSON.stringify(delimiter).slice(1, -1))
-    }
     takeRaw(r, at)
+    if (verdict === NO)
+      return r.mend('inner-quote', to, delimiter[0] === '<' ? '\\"' : JSON.stringify(delimiter).slice(1, -1))
     r.skipTo(to, '"')
     if (!key) return r.over()
     r.mode = COLON_

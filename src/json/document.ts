@@ -174,5 +174,6 @@ function assemble(text: string, run: readonly Value[]): Reading {
 function around(text: string, from: number, to: number, repairs: Repair[]): void {
   const a = past(text, from, isStrictSpace, to)
   const b = backPast(text, to, isStrictSpace, a)
-  if (a < b) repairs.push({ code: restCode(text.slice(a, Math.min(b, a + 256))), start: a, end: b })
+  const rest = text.slice(a, Math.min(b, a + 256))
+  if (a < b) repairs.push({ code: rest.trim() === '' ? 'junk' : restCode(rest), start: a, end: b })
 }

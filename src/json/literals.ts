@@ -39,12 +39,14 @@ export function read(word: string, cut: boolean): Reading {
 /** Converts `+1`, `007`, `.5`, `1.`, `1_000`, `1,000`, `- 5`, `0. 85`, `0x1F` to JSON's notation; else `undefined`. */
 export function notation(word: string): string | undefined {
   const m = /^([+-]?)\s*(\d+(?:_\d+)*|\d{1,3}(?:,\d{3})+)?(?:\.\s*(\d+(?:_\d+)*)?)?([eE][+-]?\d+)?[nLl]?$/.exec(word)
-  if (m && (m[2] || m[3]) && !(m[4] === undefined && /^[+-]?$/.test(word))) {
-    const whole = (m[2] ?? '0').replace(/[_,]/g, '').replace(/^0+(?=\d)/, '')
-    return `${m[1] === '-' ? '-' : ''}${whole}${m[3] ? `.${m[3].replace(/_/g, '')}` : ''}${m[4] ?? ''}`
+  const [, , whole, fraction, exponent = ''] = m ?? []
+  const sign = word[0] === '-' ? '-' : ''
+  if (whole || fraction) {
+    const digits = (whole ?? '0').replace(/[_,]/g, '').replace(/^0+(?=\d)/, '')
+    return sign + digits + (fraction ? `.${fraction.replace(/_/g, '')}` : '') + exponent
   }
-  const radix = /^([+-]?)(0[xX][\da-fA-F]+|0[oO][0-7]+|0[bB][01]+)$/.exec(word)
-  return radix ? `${radix[1] === '-' ? '-' : ''}${BigInt(radix[2]!)}` : undefined
+  const radix = /^[+-]?(0[xX][\da-fA-F]+|0[oO][0-7]+|0[bB][01]+)$/.exec(word)
+  return radix ? sign + BigInt(radix[1]!) : undefined
 }
 
 /** A number whose digits a double would lose becomes a string: a different type is better than a different value. */

@@ -27,10 +27,4 @@ export const codesOf = ({ repairs }: Mended): Set<JsonCode> => new Set(repairs.m
 
 /** The code for text that follows a value. */
 export const restCode = (text: string): JsonCode =>
-  text.trim() === ''
-    ? 'junk'
-    : /^[,;\s]*$/.test(text)
-      ? 'extra-comma'
-      : /^[}\])\s,;]*$/.test(text)
-        ? 'stray-bracket'
-        : 'skipped'
+  /^[,;\s]*$/.test(text) ? 'extra-comma' : /^[}\])\s,;]*$/.test(text) ? 'stray-bracket' : 'skipped'

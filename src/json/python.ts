@@ -30,7 +30,7 @@ function usual({ input, mode, open }: Reader, code: JsonCode, start: number): bo
     case 'unquoted':
       return (mode === FIRST || mode === KEY) && open?.close === RPAREN
     case 'quote-style':
-      return input[start] === "'" || input.startsWith('"""', start)
+      return isPythonQuote(input, start)
     case 'literal':
       return /^(?:True|False|None)/.test(input.slice(start, start + 5))
     case 'extra-comma': // `f(a=1,)`
@@ -45,6 +45,8 @@ function usual({ input, mode, open }: Reader, code: JsonCode, start: number): bo
       return false
   }
 }
+/** Whether a quote of Python that JSON lacks is at `i`. */
+export const isPythonQuote = (input: string, i: number): boolean => input[i] === "'" || input.startsWith('"""', i)
 /**
  * Skips a positional argument, `[1, 2]` in `f(a=1, [1, 2], b=3)`, up to the comma or bracket after it. Meanwhile, the
  * reader's `quote` and `depth` are those of the skipped text.

@@ -203,7 +203,10 @@ export function plainEnd(input: string, start: number, closers: Closers | undefi
 }
 /** The start of the run of closing brackets, commas, spaces and typographic quotes that ends at `end`. */
 function backOver(input: string, start: number, end: number): number {
-  return backPast(input, end, mayClose, Math.max(end - LOOK, start))
+  const low = Math.max(end - LOOK, start)
+  let k = end // in its own loop, which runs at each push
+  while (k > low && mayClose(input.charCodeAt(k - 1))) k--
+  return k
 }
 
 /**

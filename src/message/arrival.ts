@@ -3,10 +3,7 @@ import type { ParseResult } from './types.ts'
 
 type Channel = 'text' | 'reasoning'
 /** The start of a turn of a channel: its offset in the channel, and its index among all characters. */
-interface Turn {
-  readonly offset: number
-  readonly index: number
-}
+type Turn = readonly [offset: number, index: number]
 
 export class Arrival {
   readonly #turns: Record<Channel, Turn[]> = { text: [], reasoning: [] }
@@ -25,17 +22,18 @@ export class Arrival {
     this.#lengths[this.#now] += this.#end - this.#begin
     this.#begin = this.#end
     this.#now = channel
-    this.#turns[channel].push({ offset: this.#lengths[channel], index: this.#end })
+    this.#turns[channel].push([this.#lengths[channel], this.#end])
   }
   #indexOf(channel: Channel, offset: number): number {
     const turns = this.#turns[channel]
     let low = 0
     for (let high = turns.length; high - low > 1; ) {
       const middle = (low + high) >> 1
-      if (turns[middle]!.offset <= offset) low = middle
+      if (turns[middle]![0] <= offset) low = middle
       else high = middle
     }
-    return turns.length === 0 ? offset : turns[low]!.index + offset - turns[low]!.offset
+    const [from, index] = turns[low] ?? [0, 0]
+    return index + offset - from
   }
   /**
    * Sorts the segments and diagnostics of both channels by the characters at which they begin. Those of one channel keep

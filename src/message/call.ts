@@ -186,9 +186,9 @@ export function joinPieces(call: OpenCall): void {
 
 /** The JSON that closes the arguments. */
 export function closing(call: OpenCall): string {
-  if (!call.cut) return call.keys ? '}' : call.json === '' ? '{}' : ''
   joinPieces(call)
-  return call.json === '' ? '{}' : completion(call.json)
+  if (call.json === '') return '{}'
+  return call.cut ? completion(call.json) : call.keys ? '}' : ''
 }
 
 /** Whether this is the first parameter, is unknown to the tool, and is named as if it held all arguments. */

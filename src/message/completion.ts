@@ -7,9 +7,9 @@ export function completion(json: string): string {
     const c = json[i]!
     if (c === '"') {
       const isKey = open.at(-1) === '}' && last !== ':'
-      const end = endOfString(json, i)
-      missing = `${end.rest}${isKey ? ':null' : ''}`
-      i = end.at
+      const [end, rest] = endOfString(json, i)
+      missing = `${rest}${isKey ? ':null' : ''}`
+      i = end
     } else if (SIGNS.includes(c)) {
       if (c === '{' || c === '[') open.push(c === '{' ? '}' : ']')
       else if (c === '}' || c === ']') open.pop()
@@ -29,15 +29,15 @@ export function completion(json: string): string {
 const SIGNS = '{}[],:'
 const LITERALS = ['true', 'false', 'null']
 
-/** The end of the string that opens at `i` (`at`), and the part of it that is missing (`rest`). */
-function endOfString(json: string, i: number): { at: number; rest: string } {
+/** The end of the string that opens at `i`, and the part of it that is missing. */
+function endOfString(json: string, i: number): readonly [end: number, rest: string] {
   let k = i + 1
   while (k < json.length) {
-    if (json[k] === '"') return { at: k + 1, rest: '' }
+    if (json[k] === '"') return [k + 1, '']
     k += json[k] !== '\\' ? 1 : json[k + 1] === 'u' ? 6 : 2
   }
   const cut = k - json.length // the missing characters of an escape
-  return { at: json.length, rest: `${json.endsWith('\\') && cut > 0 ? '\\' : '0'.repeat(cut)}"` }
+  return [json.length, `${json.endsWith('\\') && cut > 0 ? '\\' : '0'.repeat(cut)}"`]
 }
 const restOfWord = (word: string): string =>
   LITERALS.find(w => w.startsWith(word))?.slice(word.length) ?? (/\d$/.test(word) ? '' : '0')

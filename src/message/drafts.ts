@@ -9,15 +9,15 @@ import { type Event, error } from '../engine/event.ts'
 import type { Channel } from './message.ts'
 
 /** A step of a machine, as a channel takes it. */
-interface Taken {
-  readonly events: readonly Event[]
-  readonly start: number
-  readonly end: number
-  readonly dialect: string | undefined
-  readonly input: string
-  readonly from: number
-  readonly inReasoning: boolean
-}
+type Taken = readonly [
+  events: readonly Event[],
+  start: number,
+  end: number,
+  dialect: string | undefined,
+  input: string,
+  from: number,
+  inReasoning: boolean,
+]
 
 export interface Drafts extends Channel {
   /** Notes that the text has words or calls: waiting steps become reasoning, and so does every further call. */
@@ -42,11 +42,10 @@ export function drafts(channel: Channel, { isReasoning, isAnswered, most }: Draf
   const reports: (() => void)[] = [] // of drafts that were too long
   let raw: { text: string; start: number; end: number } | undefined // the draft that is shown next
 
-  const pass = ({ events, start, end, dialect, input, from, inReasoning }: Taken) =>
-    channel.step(events, start, end, dialect, input, from, inReasoning)
+  const pass = (step: Taken) => channel.step(...step)
   /** Passes on a step. A step of a call becomes reasoning, together with adjacent steps of calls. */
   const asReasoning = (step: Taken) => {
-    const { start, end, input, from, inReasoning } = step
+    const [, start, end, , input, from, inReasoning] = step
     if (!inReasoning) {
       showRaw()
       return pass(step)
@@ -69,8 +68,8 @@ export function drafts(channel: Channel, { isReasoning, isAnswered, most }: Draf
     showRaw()
   }
   const overflow = () => {
-    const { start } = waiting[0]!
-    isDraft = waiting.at(-1)!.inReasoning
+    const [, start] = waiting[0]!
+    isDraft = waiting.at(-1)![6] // whether it is in reasoning
     release(asReasoning)
     const report = () => {
       const at = channel.reached()
@@ -89,7 +88,7 @@ export function drafts(channel: Channel, { isReasoning, isAnswered, most }: Draf
     step(events, start, end, dialect, input, from, inReasoning = false) {
       isDraft &&= inReasoning
       if (!inReasoning && waiting.length === 0) return channel.step(events, start, end, dialect, input, from)
-      const step: Taken = { events, start, end, dialect, input, from, inReasoning }
+      const step: Taken = [events, start, end, dialect, input, from, inReasoning]
       if (decided || isDraft) {
         asReasoning(step)
         return showRaw()
@@ -101,7 +100,7 @@ export function drafts(channel: Channel, { isReasoning, isAnswered, most }: Draf
         return pass(step)
       }
       // Keep only the text of the step: the machine's whole input is long, and would be retained.
-      waiting.push({ ...step, input: input.slice(from, from + end - start), from: 0 })
+      waiting.push([events, start, end, dialect, input.slice(from, from + end - start), 0, inReasoning])
       length += end - start
       if (length > most) overflow()
     },

@@ -22,7 +22,6 @@ export function edges(most: number): Edges {
   let begun = false
   let overflows = false // whether more white space came than may wait
   let pending = ''
-  const lead = (delta: string) => (begun ? 0 : delta.length - delta.trimStart().length)
   const push = (delta: string) => {
     if (begun && pending === '' && isVisible(delta.charCodeAt(delta.length - 1))) {
       overflows = false
@@ -39,27 +38,24 @@ export function edges(most: number): Edges {
       overflows = false
     }
     pending += text.slice(solid.length)
-    return pending.length > most ? shown + release() : shown
+    if (pending.length <= most) return shown
+    overflows = true
+    return shown + taken()
   }
   const taken = (): string => {
     const text = pending
     pending = ''
     return text
   }
-  const release = (): string => {
-    overflows = true
-    return taken()
-  }
-  const yieldTo = (other: Edges) => {
-    const text = taken()
-    if (begun) other.push(`.${text}`)
-    begun = false
-  }
   return {
-    lead,
+    lead: delta => (begun ? 0 : delta.length - delta.trimStart().length),
     push,
     full: () => overflows,
     waiting: () => pending.length,
-    yieldTo,
+    yieldTo(other) {
+      const text = taken()
+      if (begun) other.push(`.${text}`)
+      begun = false
+    },
   }
 }

@@ -118,7 +118,8 @@ export function answer(frame: ProseFrame): Attempt {
     if (afterBlock(place) && marked.begun(input, i)) return undefined
     const json = run(jsonText(), input, i)
     // `[` may still become another trigger: `[TOOL_CALLS]`.
-    const reply = json.status && words.begun(input, i) ? { ...json, furthest: input.length } : json
-    return reply.status ? { ...reply, value: followed(reply.value, places.inside) } : reply
+    if (!json.status) return json
+    const furthest = words.begun(input, i) ? input.length : json.furthest
+    return { ...json, value: followed(json.value, places.inside), furthest }
   }
 }

@@ -106,7 +106,7 @@ export function openers(
         .at(longest, 0)
         .flatMap(text => opened.get(text)!)
       const standing = entries.filter(entry => mayStand(entry, place)).map(({ n }) => n)
-      return [...new Set(standing)].sort((a, b) => a - b).join()
+      return inOrder(standing)
     }),
   )
   let left = 0 // a grammar may parse decoded text, in which offsets differ
@@ -148,11 +148,13 @@ export function openers(
               .at(input, i)
               .filter(([entry]) => mayStand(entry, place))
       if (called.length === 0) return own === '' ? undefined : anyOf()(own)
-      const all = new Set([...own.split(',').filter(Boolean).map(Number), ...called.map(([{ n }]) => n)])
-      return anyOf()([...all].sort((a, b) => a - b).join())
+      return anyOf()(inOrder([...own.split(',').filter(Boolean).map(Number), ...called.map(([{ n }]) => n)]))
     },
   }
 }
+
+/** Indices in the order of priority, each once, joined by commas. */
+const inOrder = (indices: readonly number[]): string => [...new Set(indices)].sort((a, b) => a - b).join()
 
 /** The grammar of a candidate, whose first step opens a block of its dialect. */
 const owned = (dialect: Dialect, { bare = false, grammar }: Candidate, prose: Prose['prose']): Grammar => {

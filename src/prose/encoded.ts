@@ -96,7 +96,7 @@ function through({ decode, call, change }: Way): Through {
     events: step.events.map(e =>
       e.type === 'text' || e.type === 'reasoning' ? { ...e, delta: input.slice(start, places[to]) } : e,
     ),
-    ...(step.next && { next: step.next.map(one => continuation(one, 'text')) }),
+    next: continuations(step.next, 'text'),
   })
   const placed = (step: Step, seen: View, from: number, to: number): Step => {
     const { places } = seen
@@ -112,11 +112,12 @@ function through({ decode, call, change }: Way): Through {
     return {
       ...step,
       events: noted(events, notes),
-      ...(step.next && { next: step.next.map(one => continuation(one, 'call')) }),
-      ...(step.reject && { reject: step.reject.map(one => continuation(one, 'text')) }),
-      ...(step.otherwise && { otherwise: continuation(step.otherwise, 'text') }),
+      next: continuations(step.next, 'call'),
+      reject: continuations(step.reject, 'text'),
+      otherwise: step.otherwise && continuation(step.otherwise, 'text'),
     }
   }
+  const continuations = (all: Step['next'], as: 'call' | 'text') => all?.map(one => continuation(one, as))
   const continuation = (inner: Continuation, as: 'call' | 'text'): Continuation => {
     if (isProse(inner)) return inner
     return isRecovery(inner) ? { recover: grammars[as](inner.recover) } : grammars[as](inner)

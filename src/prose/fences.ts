@@ -19,7 +19,7 @@ import {
   ws,
 } from '../engine/parsing.ts'
 import { seeker } from '../engine/scanner.ts'
-import { DONE, type Grammar, type Step } from '../engine/step.ts'
+import { DONE, followed, type Grammar, type Step } from '../engine/step.ts'
 import { reported } from '../repair/reported.ts'
 import { type Fence, fenceClose, fenceOpen, fenceOpenInside } from './fence-line.ts'
 import { type Attempt, entered, type Fences, isOpen, type Places, type ProseFrame, resume } from './frame.ts'
@@ -145,20 +145,19 @@ function fenceRest(frame: ProseFrame, inside: Fence, final: boolean, wrapper?: s
   const over: Grammar = primitive((input, i) => {
     if (i === input.length) return okSoFar(input, DONE)
     if (!final) return ok(i, { events: NONE, otherwise: outer.inside })
-    if (isAsciiSpace(input.charCodeAt(i))) return ok(i + 1, { events: NONE, next: [over] })
+    if (isAsciiSpace(input.charCodeAt(i))) return ok(i + 1, followed(DONE, over))
     const word = markers.at(input, i)
-    if (word !== undefined) return ok(i + word.length, { events: NONE, next: [over] })
+    if (word !== undefined) return ok(i + word.length, followed(DONE, over))
     if (words.begun(input, i)) return no(input.length)
     return ok(i, { events: NONE, reject: [], otherwise: outer.inside })
   })
   const rest: Grammar = primitive((input, i) => {
     if (i === input.length) return okSoFar(input, DONE)
-    if (isAsciiSpace(input.charCodeAt(i))) return ok(i + 1, { events: NONE, next: [rest] })
-    if (wrapper !== undefined && input.startsWith(wrapper, i))
-      return ok(i + wrapper.length, { events: NONE, next: [rest] })
+    if (isAsciiSpace(input.charCodeAt(i))) return ok(i + 1, followed(DONE, rest))
+    if (wrapper !== undefined && input.startsWith(wrapper, i)) return ok(i + wrapper.length, followed(DONE, rest))
     if (wrapper?.startsWith(input.slice(i))) return no(input.length, wrapper)
     const closed = close(input, i)
-    if (closed.status) return { ...closed, value: { events: NONE, next: [over] } }
+    if (closed.status) return { ...closed, value: followed(DONE, over) }
     const stray = run(strayBrackets, input, i)
     if (stray.status) return { ...stray, value: { events: stray.value, next: [rest] } }
     const reply = blockAt(frame, input, i)
@@ -169,7 +168,7 @@ function fenceRest(frame: ProseFrame, inside: Fence, final: boolean, wrapper?: s
       return isOpen(reply, input) ? okSoFar(input, step, i + word.length) : ok(i + word.length, step)
     }
     if ([closed, stray, reply].some(one => isOpen(one, input))) return no(input.length)
-    return final ? no(i) : ok(i, { events: NONE, next: [inner.inside] })
+    return final ? no(i) : ok(i, followed(DONE, inner.inside))
   })
   return rest
 }

@@ -6,7 +6,7 @@
  */
 
 import { remembered } from '../engine/memo.ts'
-import { flowing, no, ok, okSoFar, primitive, type Reply } from '../engine/parsing.ts'
+import { flowing, ok, okSoFar, primitive, type Reply } from '../engine/parsing.ts'
 import { DONE, type Grammar, type Prose, type Step } from '../engine/step.ts'
 import { answer, mark, section } from './blocks.ts'
 import type { Fence } from './fence-line.ts'
@@ -71,6 +71,7 @@ function grammars(frame: ProseFrame): Places {
   )
   const inCode = firstOf(quotation(asText), usual)
   const noSection = firstOf(json, asText)
+  /** The last attempt, plain text, always succeeds. */
   const attempt = (place: Place): Attempt => (place === 'code' ? inCode : place === 'refused' ? noSection : usual)
   const marked = afterMarks(frame, openSection)
   const textAt = frame.isWatched ? () => 0 : knownText(frame, place => primitive((input, i) => atWord(input, i, place)))
@@ -101,19 +102,17 @@ function grammars(frame: ProseFrame): Places {
 
   /** Parses at an index where something other than text may begin. */
   function atWord(input: string, i: number, place: Place): Reply<Step> {
-    const quoted = inQuotes(input, i, place)
-    if (quoted.end >= 0)
-      return ok(quoted.end, { events: [{ type, delta: input.slice(i, quoted.end) }], next: [frame.asText().inside] })
+    const { end, sure } = inQuotes(input, i, place)
+    if (end >= 0) return ok(end, { events: [{ type, delta: input.slice(i, end) }], next: [frame.asText().inside] })
     const reply = opening(input, i, place)
-    return quoted.sure ? reply : { ...reply, furthest: input.length }
+    return sure ? reply : { ...reply, furthest: input.length }
   }
   function opening(input: string, i: number, place: Place): Reply<Step> {
     const end = stops.at(input, i)
     if (end || stops.begun(input, i)) return { ...ok(i, DONE), furthest: end ? i + end.length : input.length }
     const reply = undecided(input, i, place)
-      ? asText(input, i, place, undefined)
-      : attempt(place)(input, i, place, sectionAt(frame, input, i, place))
-    if (reply === undefined) return no(i)
+      ? asText(input, i, place, undefined)!
+      : attempt(place)(input, i, place, sectionAt(frame, input, i, place))!
     return begun(input, i, place) ? { ...reply, furthest: input.length } : reply
   }
 

@@ -1,10 +1,10 @@
 /** Tags of no dialect around calls: `<json>` before a call and `</json>` after it; and empty tags of dialects. */
 import { isBegun } from '../engine/chars.ts'
-import { error, NONE } from '../engine/event.ts'
+import { error } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import { lit, MAX_HEAD, no, ok, okSoFar, primitive, type Reply, run, succeed, ws } from '../engine/parsing.ts'
 import { matchAt } from '../engine/search.ts'
-import { DONE, type Grammar, type Step } from '../engine/step.ts'
+import { DONE, followed, type Grammar, type Step } from '../engine/step.ts'
 import { SPEAKS_OF_CALLS, WRAPPER_TAGS } from '../repair/tokens.ts'
 import type { Openers } from './dispatch.ts'
 import { type Attempt, entered, isOpen, type ProseFrame, resume } from './frame.ts'
@@ -26,16 +26,16 @@ export function blockAt(
 }
 
 /** The opening of something around calls. */
-interface Wrapper {
+type Wrapper = readonly [
   /** The index after it. */
-  readonly from: number
+  from: number,
   /** The closing tag; `''` for tokens, which close in many ways: their leftovers are dropped. */
-  readonly close: string
+  close: string,
   /** Words before the call, which are text. */
-  readonly words: string
+  words?: string,
   /** Only a call with a marker of its own may follow. */
-  readonly sure: boolean
-}
+  isSure?: boolean,
+]
 
 /**
  * A tag at the start of a line, then a call; a tag of a dialect and words, a fence or an element, then a call; a
@@ -58,22 +58,20 @@ export const wrapped = (frame: ProseFrame): Attempt => {
     const known = WRAPPER_TAGS.has(tag)
     // In brackets: a word about calls, `[tool_call]`, or nothing.
     const isWord = end === ']' && SPEAKS_OF_CALLS.test(`<${name}>`)
-    if (input[i] === '[' && !(isWord && ofDialect)) {
-      const bracket = { words: '', sure: true }
-      return isWord ? { ...bracket, from, close: `[/${name}]` } : { ...bracket, from: i + 1, close: ']' }
-    }
+    if (input[i] === '[' && !(isWord && ofDialect))
+      return isWord ? [from, `[/${name}]`, '', true] : [i + 1, ']', '', true]
     if (from === i || (!special && !ofDialect && !known && !SPEAKS_OF_CALLS.test(tag))) return undefined
     if (input[i] === '<' && !special && end !== '>') return undefined
     const close = special ? '' : `${tag[0]}/${tag.slice(1)}`
     // A fence, which may be all that closes the wrapper.
     const [opening, ticks, language, line] = matchAt(FENCED, input, from)!
     const body = from + opening.length
-    if (ticks === FENCE && line !== '') return { from: body, close: close || FENCE, words: '', sure: false }
+    if (ticks === FENCE && line !== '') return [body, close || FENCE]
     if (ticks !== '') return body === input.length && (ticks === FENCE || language === '') ? 'begun' : undefined
     // Words, of which only those behind the tag of a dialect may come before the call.
     const words = ofDialect && end === '>' && !known ? matchAt(WORDS, input, from)![0] : ''
-    if (words.trim() === '') return { from, close, words: '', sure: carefully }
-    return /[^<[{]/.test(input[from + words.length] ?? '') ? undefined : { from, close, words, sure: false }
+    if (words.trim() === '') return [from, close, '', carefully]
+    return /[^<[{]/.test(input[from + words.length] ?? '') ? undefined : [from, close, words]
   }
   return (input, i, place, there) => {
     // The dialect of the trigger at `i` may still accept, or reached a limit.
@@ -83,15 +81,15 @@ export const wrapped = (frame: ProseFrame): Attempt => {
     const wrapper = wrapperAt(input, i)
     if (!wrapper) return undefined
     if (wrapper === 'begun') return no(input.length)
-    const { from, close, words } = wrapper
+    const [from, close, words = '', isSure = false] = wrapper
     const body = words === '' ? run(ws, input, from).index : from + words.length
-    const reply = blockAt(frame, input, body, wrapper.sure ? sure : sections)
+    const reply = blockAt(frame, input, body, isSure ? sure : sections)
     if (!reply?.status || !reply.value.events.some(e => e.type === 'call'))
       return body === input.length || isOpen(reply, input) ? no(input.length) : undefined
     const after = [...(close === '' ? [] : [rests(close)]), next(place, reply.value)]
     if (words === '') return entered(reply, after, asText().inside, { refused: places.refused })
     const asWords: Grammar = succeed({ events: [{ type, delta: words }], next: after })
-    return { ...ok(from, { events: NONE, next: [lit(words).then(asWords)] }), furthest: reply.furthest }
+    return { ...ok(from, followed(DONE, lit(words).then(asWords))), furthest: reply.furthest }
   }
 }
 /** A tag or a word in brackets, or as much of it as has arrived. */
@@ -127,7 +125,7 @@ function rest(frame: ProseFrame, close: string): Grammar {
   const { sections, asText, places } = frame
   const closes = [close, FENCE]
   const self: Grammar = primitive((input, i): Reply<Step> => {
-    const next = { events: NONE, next: [self] }
+    const next = followed(DONE, self)
     const from = run(ws, input, i).index
     // The end of the message may cut off the closing tag.
     if (closes.some(word => isBegun(word, input, from))) return okSoFar(input, DONE)
@@ -155,7 +153,7 @@ export const empty =
     const close = tag.replace('<', '</')
     const end = at + close.length
     if (!input.startsWith(close, at)) return close.startsWith(input.slice(at)) ? no(input.length, close) : undefined
-    if (end === input.length) return okSoFar(input, { events: [error('skipped', i, end)], next: [places.after] })
-    if (input[end] !== '\n' && input[end] !== '\r') return undefined
-    return ok(end, { events: [error('skipped', i, end)], next: [places.after] })
+    const step: Step = { events: [error('skipped', i, end)], next: [places.after] }
+    if (end === input.length) return okSoFar(input, step)
+    return input[end] === '\n' || input[end] === '\r' ? ok(end, step) : undefined
   }

@@ -56,20 +56,8 @@ const NONE: readonly Place[] = []
 /** Splits a marker of several tags, such as `</a></b>`, since any of the tags may be missing. */
 export const tagsOf = (marker: string): readonly string[] => marker.split(/(?<=>)(?=<)/)
 
-/** A search for `markers`, built on first use: dialects whose tags the model names create many that are never used. */
-export function closers(...markers: string[]): Closers {
-  const get = once(() => closersOf(markers))
-  return {
-    whole: (input, i) => get().whole(input, i),
-    begun: (input, i) => get().begun(input, i),
-    tail: (input, from) => get().tail(input, from),
-    tailCode: (input, at) => get().tailCode(input, at),
-    pending: (input, from, upTo) => get().pending(input, from, upTo),
-    begins: c => get().begins(c),
-  }
-}
-
-function closersOf(markers: readonly string[]): Closers {
+/** What a search knows of its markers. */
+function tablesOf(markers: readonly string[]) {
   const all = [...new Set(markers.flatMap(tagsOf).filter(m => m !== ''))]
   const first = new Set(all.map(m => m.charCodeAt(0)))
   /** The places of each character in the markers. */
@@ -86,8 +74,16 @@ function closersOf(markers: readonly string[]): Closers {
     }
   }
   const last = new Set(all.map(m => m.charCodeAt(m.length - 1)))
+  return { all, first, last, places, pairs }
+}
+
+/** A search for `markers`. */
+export function closers(...markers: string[]): Closers {
+  /** Made on first use: dialects whose tags the model names create many searches that are never used. */
+  const tables = once(() => tablesOf(markers))
   /** The places of the character before `end`. */
-  const before = (input: string, end: number): readonly Place[] => places.get(input.charCodeAt(end - 1)) ?? NONE
+  const before = (input: string, end: number): readonly Place[] =>
+    tables().places.get(input.charCodeAt(end - 1)) ?? NONE
 
   /** The number of characters before `end` (from `low` on) that equal those up to and including `marker[at]`. */
   const common = (input: string, low: number, end: number, marker: string, at: number): number => {
@@ -98,6 +94,7 @@ function closersOf(markers: readonly string[]): Closers {
   /** The length of the piece that ends at `end`; 1 if there is none. */
   const piece = (input: string, low: number, end: number): number => {
     let best = 1
+    const { all, last } = tables()
     if (!last.has(input.charCodeAt(end - 1))) return best
     for (const m of all) {
       const k = common(input, low, end, m, m.length - 1)
@@ -124,7 +121,7 @@ function closersOf(markers: readonly string[]): Closers {
   }
   /** Whether the two characters before `end` are the first character of a marker and a slash, such as `</`. */
   const slashed = (input: string, low: number, end: number): boolean =>
-    end - 2 >= low && input.charCodeAt(end - 1) === SLASH && first.has(input.charCodeAt(end - 2))
+    end - 2 >= low && input.charCodeAt(end - 1) === SLASH && tables().first.has(input.charCodeAt(end - 2))
   /**
    * Whether the text before `end`, which more input may continue, is no more of a marker than perhaps its last
    * character: the usual case, in which nothing else has to be compared.
@@ -132,9 +129,12 @@ function closersOf(markers: readonly string[]): Closers {
   const isPlain = (input: string, low: number, end: number): boolean => {
     const c = input.charCodeAt(end - 1)
     const previous = input.charCodeAt(end - 2)
+    const { last, pairs } = tables()
     if (c === SLASH || last.has(c) || isSpace(previous) || last.has(previous)) return false
     if (pairs.has(pairAt(input, end - 1)) || pairs.has(pairAt(input, end - 2))) return false
-    return input.charCodeAt(backPast(input, end - 1, isName, low) - 1) !== SLASH
+    let k = end - 1 // in its own loop, which runs at each push
+    while (k > low && isName(input.charCodeAt(k - 1))) k--
+    return input.charCodeAt(k - 1) !== SLASH
   }
   /** The start of the beginning of a name or tag that ends at `end`, or `end` if there is none. */
   const fragment = (input: string, low: number, end: number): number => {
@@ -159,21 +159,23 @@ function closersOf(markers: readonly string[]): Closers {
       const n = piece(input, low, e)
       if (n === 1) return at
       at = e - n
-      if (!all.some(m => m.length === n && input.startsWith(m, at))) at = fragment(input, low, at)
+      if (!tables().all.some(m => m.length === n && input.startsWith(m, at))) at = fragment(input, low, at)
     }
   }
 
+  const begins = (c: number): boolean => tables().first.has(c)
+
   return {
-    whole: (input, i) => first.has(input.charCodeAt(i)) && all.some(m => input.startsWith(m, i)),
-    begun: (input, i) => first.has(input.charCodeAt(i)) && all.some(m => isBegun(m, input, i)),
-    begins: c => first.has(c),
+    whole: (input, i) => begins(input.charCodeAt(i)) && tables().all.some(m => input.startsWith(m, i)),
+    begun: (input, i) => begins(input.charCodeAt(i)) && tables().all.some(m => isBegun(m, input, i)),
+    begins,
     tail(input, from) {
       const low = Math.max(from, input.length - WINDOW)
       const end = trim(input, low, input.length)
       if (end <= low) return -1
       const begun = piece(input, low, end) > 1 ? 0 : beginning(input, low, end)
       const at = pieces(input, low, end - begun)
-      const isOpener = input[at - 1] === '<' && all.includes(`</${input.slice(at, end)}`)
+      const isOpener = input[at - 1] === '<' && tables().all.includes(`</${input.slice(at, end)}`)
       return at < end && !isOpener ? at : -1
     },
     tailCode(input, at) {
@@ -192,7 +194,7 @@ function closersOf(markers: readonly string[]): Closers {
       else
         for (let part = end - inside(input, low, end); part <= end; part++)
           at = Math.min(at, pieces(input, low, part), pieces(input, low, fragment(input, low, part)))
-      return at < end && input[at - 1] === '<' && first.has(LT) ? Math.max(from, at - 1) : at
+      return at < end && input[at - 1] === '<' && begins(LT) ? Math.max(from, at - 1) : at
     },
   }
 }

@@ -36,19 +36,22 @@ export interface Closer {
   readonly opens?: Parser<unknown>
 }
 
-export const closingText = (closing: Closing): string => (typeof closing === 'string' ? closing : closing.text)
+const closerOf = (closing: Closing): Closer => (typeof closing === 'string' ? { text: closing } : closing)
+export const closingText = (closing: Closing): string => closerOf(closing).text
 /** The marker in a valid spelling. */
-export const exactly = (closing: Closing): Parser<unknown> =>
-  typeof closing !== 'string' && closing.also
-    ? alt<unknown>(lit(closing.text), closing.also)
-    : lit(closingText(closing))
+export const exactly = (closing: Closing): Parser<unknown> => {
+  const { text, also } = closerOf(closing)
+  return also ? alt<unknown>(lit(text), also) : lit(text)
+}
 /** The marker in a damaged spelling. */
-export const inexactly = (closing: Closing): Parser<unknown> =>
-  alt<unknown>(tagWithSpaces(closingText(closing)), (typeof closing !== 'string' && closing.garbled) || never)
+export const inexactly = (closing: Closing): Parser<unknown> => {
+  const { text, garbled = never } = closerOf(closing)
+  return alt<unknown>(tagWithSpaces(text), garbled)
+}
 /** `closing` with another damaged spelling. */
-export const alsoGarbled = (closing: Closing, garbled: Parser<unknown>): Closer => {
-  const closer = typeof closing === 'string' ? { text: closing } : closing
-  return { ...closer, garbled: alt<unknown>(closer.garbled ?? never, garbled) }
+export const alsoGarbled = (closing: Closing, other: Parser<unknown>): Closer => {
+  const { garbled = never, ...closer } = closerOf(closing)
+  return { ...closer, garbled: alt<unknown>(garbled, other) }
 }
 /** The marker in any spelling. */
 export const anyhow = (closing: Closing): Parser<unknown> => alt(exactly(closing), inexactly(closing))
@@ -57,13 +60,15 @@ export const anyhow = (closing: Closing): Parser<unknown> => alt(exactly(closing
  * The opening, in a text, of a block that `closing` closes: for `</name>` any `<name …>` or `<name=…>` that does not
  * end in `/>`, also without the dialect's token in the tag; for several tags, the opening of the last.
  */
-export function opensLike(closing: Closing): Parser<unknown> {
-  if (typeof closing !== 'string' && closing.opens) return closing.opens
-  return opensTag(tagsOf(closingText(closing)).at(-1) ?? '')
+export const opensLike = (closing: Closing): Parser<unknown> => {
+  const { text, opens } = closerOf(closing)
+  return opens ?? opensTag(tagsOf(text).at(-1) ?? '')
 }
 /** The opening, in a value, of a block that `closing` closes; for several tags, of any: each may be closed alone. */
-export const opensValue = (closing: Closing): Parser<unknown> =>
-  alt<unknown>((typeof closing !== 'string' && closing.opens) || never, ...tagsOf(closingText(closing)).map(opensTag))
+export const opensValue = (closing: Closing): Parser<unknown> => {
+  const { text, opens = never } = closerOf(closing)
+  return alt<unknown>(opens, ...tagsOf(text).map(opensTag))
+}
 function opensTag(close: string): Parser<unknown> {
   const [, lead = '', name = ''] = CLOSING_TAG.exec(close) ?? []
   if (name === '') return never
@@ -137,9 +142,7 @@ export function misspelt(close: string): Parser<unknown> {
 function misspeltTag(close: string): Parser<unknown> {
   const [, lead = '', name = '', trail = ''] = BRACKETED().exec(close) ?? []
   if (name === '') return never
-  const shorter = [...lead]
-    .map((_, k) => lead.slice(0, k) + lead.slice(k + 1))
-    .filter(part => part !== '' && part.includes('/') === lead.includes('/'))
+  const shorter = withoutOne(lead).filter(part => part !== '' && part.includes('/') === lead.includes('/'))
   const end = alt<unknown>(chars(/[>\]]/, 1, trail.replace(/[^>\]]/g, '').length), aheadOf(/[\n<{]/))
   const word = tagLike(name)
   const prefixed = alt<unknown>(foreign, list(chars(/\w/, 1, 16), chars(/[:-]/, 1, 1))).then(word)
@@ -150,6 +153,9 @@ function misspeltTag(close: string): Parser<unknown> {
   const next = alt(lit(lead), lit(open.slice(0, -trail.length)), lit('```'))
   return alt<unknown>(closed, lit(open).skip(peek(ws.then(next))))
 }
+/** `text` without one of its characters, for each of them. */
+export const withoutOne = (text: string): readonly string[] =>
+  [...text].map((_, k) => text.slice(0, k) + text.slice(k + 1))
 const BRACKETED = unicode(String.raw`^([<[][^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*[>\]])$`)
 
 /** `text` with optional white space after each of its characters. */

@@ -3,7 +3,7 @@
  * names, and the schema of each parameter.
  */
 
-import { lastUsed } from '../engine/last-used.ts'
+import { isSameList, lastUsed } from '../engine/last-used.ts'
 import { remembered } from '../engine/memo.ts'
 import { type KnownTool, type Names, NO_NAMES, namesOf } from '../engine/names.ts'
 import { type Declarations, isSchemaObject, type JsonSchema } from '../engine/value-types.ts'
@@ -90,9 +90,8 @@ const ALLOWED = `a tool, { name, ${WITH_SCHEMA} } or { function }, with ${SCHEMA
  */
 export function readTools(list: ToolList): Tools {
   const [items, placeOf] = definitionsOf(list)
-  const known = lists.get(items)
-  if (known?.seen.length === items.length && items.every((item, k) => isSame(item, known.seen[k]!)))
-    return known.renew()
+  const [before, renew] = lists.get(items) ?? []
+  if (before?.length === items.length && items.every((item, k) => isSame(item, before[k]!))) return renew!()
   const given = new Map<string, unknown>()
   const seen = items.map((definition, k) => readTool(definition, () => placeOf(k), given))
   const made = remembered((tool: string) => schemaOf(given.get(tool)))
@@ -106,17 +105,17 @@ export function readTools(list: ToolList): Tools {
     schema,
   }
   if (!seen.some(([, , , schema]) => isWrapped(schema)))
-    lists.set(items, {
+    lists.set(items, [
       seen,
-      renew: () => {
+      () => {
         toldBy = remembered(toldOf)
         return tools
       },
-    })
+    ])
   return tools
 }
 /** The lists that were read: a program gives the same one with each message. */
-const lists = new WeakMap<object, { readonly seen: readonly Seen[]; readonly renew: () => Tools }>()
+const lists = new WeakMap<object, readonly [seen: readonly Seen[], renew: () => Tools]>()
 /** What is read of a definition. */
 type Seen = readonly [tool: unknown, name: unknown, key: string, schema: unknown, type: unknown]
 function seenOf(definition: unknown): Seen {
@@ -138,10 +137,7 @@ function toldOf(schema: unknown): Told {
   const only = Array.isArray(required) && required.length === 1 ? (required[0] as string) : ''
   return { parameters, sole: property(properties[only], 'type') === 'string' ? only : undefined }
 }
-const same = (a: Told, b: Told): boolean =>
-  a.sole === b.sole &&
-  a.parameters.length === b.parameters.length &&
-  a.parameters.every((key, k) => key === b.parameters[k])
+const same = (a: Told, b: Told): boolean => a.sole === b.sole && isSameList(a.parameters, b.parameters)
 
 /** The descriptions of the tools that have one, by name. */
 export function descriptionsOf(list: ToolList): ReadonlyMap<string, string> {

@@ -1,5 +1,6 @@
 /** Python literals as `repr()` prints them: lenient JSON whose only repairs are for Python's own notation. */
 import { type Mended, mended } from '../json/mended.ts'
+import { isPythonQuote } from '../json/python.ts'
 import { LOOK } from '../json/verdict.ts'
 
 /** The JSON text of a Python literal other than a number; undefined if the text is not one. */
@@ -19,7 +20,7 @@ export const isLiteral = (text: string, { repairs }: Mended): boolean =>
       case 'big-number':
         return true
       case 'quote-style':
-        return text[start] === "'" || text.startsWith('"""', start)
+        return isPythonQuote(text, start)
       case 'literal':
         return /^(?:True|False|None)\b/.test(text.slice(start, start + 8))
       default:
