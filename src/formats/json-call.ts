@@ -102,6 +102,8 @@ export interface CallObject {
   readonly lateId?: boolean
   /** Members of the call itself may be its arguments. */
   readonly flat?: boolean
+  /** Another call came before. */
+  readonly later?: boolean
 }
 
 /** `{"name": "f", "arguments": {…}}`, its keys in any order; or `{"type": "function", "function": {…}}`. */
@@ -112,6 +114,7 @@ export function callObject({
   marked = false,
   lateId = false,
   flat = marked || bare,
+  later = false,
 }: CallObject = {}): Grammar {
   const values = args({ around, bare, depth: 1 })
   const called = alone(bare ? name : nameOrNone)
@@ -140,6 +143,7 @@ export function callObject({
     end: END,
     strangeFirst: !bare,
     bare,
+    later,
     enough: [values, inner],
     again: [id, type, also],
     head: marked ? [either] : [],
@@ -304,9 +308,10 @@ export const plainData = (): Parser<unknown> =>
     .accept(members => (/name|function|tool|call|action/i.test(members) ? undefined : members))
 function bareBody(keys: CallKeys): Grammar {
   const call = callObject({ keys, bare: true })
+  const later = callObject({ keys, bare: true, later: true })
   const next = ws.then(alt(lit(';'), lit(','))).then(ws)
   const data = emit(reported('skipped', plainData()))
-  return hold(alt(seq(call, many(hold(call), next)), array(call, alt(call, data, callObject({ keys })))))
+  return hold(alt(seq(call, many(hold(later), next)), array(call, alt(later, data, callObject({ keys })))))
 }
 
 /** The end of a code fence, for blocks that end with one. */

@@ -7,11 +7,13 @@ import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import { bounds, type Event, error, type Member, NONE, type Strict } from '../engine/event.ts'
 import { remembered } from '../engine/memo.ts'
 import {
+  absent,
   aheadOf,
   alt,
   end as atLast,
   chained,
   chars,
+  endsInside,
   expectsMore,
   FAILS,
   fail,
@@ -459,6 +461,8 @@ export interface Members {
   readonly strangeFirst?: boolean
   /** A known member with a value of the wrong type is treated as unknown. */
   readonly bare?: boolean
+  /** Another object came before, so that a value that the message ends in is that of a known member. */
+  readonly later?: boolean
   /** Fields after which the closing brace may be missing. */
   readonly enough?: readonly Grammar[]
   /** Fields after which the message may break off or a closing tag may follow. */
@@ -485,6 +489,7 @@ export function object(
     end = NONE,
     strangeFirst = false,
     bare = false,
+    later = false,
     enough = [],
     head = [],
     again = NO_FIELDS,
@@ -504,7 +509,8 @@ export function object(
       if (used.includes(field)) return seq(skipped(), rest(used, members))
       const after = rest(plus(used)(field), members)
       if (field === own && !bare) return alt(seq(vacant, rest(plus(used)(vacant), members)), seq(field, after))
-      return bare ? alt(seq(field, after), seq(strange, after)) : seq(field, after)
+      const other = seq(strange, after)
+      return bare ? alt(seq(field, after), later ? absent(endsInside(field)).then(other) : other) : seq(field, after)
     })
     return key.chain(({ text, start, end, said: found }) => {
       const field = known.get(text) ?? known.get(text.trim().toLowerCase()) // `" Arguments"`
