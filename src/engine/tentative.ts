@@ -66,7 +66,7 @@ export class Tentative {
   private whole = false
   private damaged = false
   /** The message ended before the call did. */
-  private cut = false
+  cut = false
   /** No marker identifies the block as a call, and no tool has its name. */
   private strange = false
   /** The block is only shown, in a quotation or an example: it is buffered to its end, then it is text. */
