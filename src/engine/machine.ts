@@ -355,7 +355,7 @@ export function machine(options: MachineOptions): Machine {
       const closed = closedBy(tentative.scope?.closers, rest)
       const fragment = closed > 0 || rest.length > MAX_HEAD ? rest.slice(0, closed) : rest
       const isCut = tentative.until === 'name' && cut && !tentative.shown
-      if (!isCut || (closed === 0 && hasWords(tentative.raw + fragment))) {
+      if (!isCut || (closed === 0 && !tentative.args && hasWords(tentative.raw + fragment))) {
         reject(at)
         return 0
       }

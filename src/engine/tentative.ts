@@ -56,7 +56,7 @@ export class Tentative {
   private readonly tools: KnownTools
   private named = false
   private known = false
-  private args = false
+  args = false
   /** Something else was found in place of the arguments. */
   private odd = false
   /** That something is a string, which a tool with a sole parameter takes. */
