@@ -42,12 +42,12 @@ export function makeLiteralTags(record: LiteralTags): Made {
   const { wrapper, call, parameter, bare } = record
   const [open = '', close = ''] = wrapper ?? []
   const closers = [afterPlace(parameter, VALUE), afterPlace(call, PARAMETERS), close]
-  const triggers = [...new Set([firstWord(open), firstWord(call)].filter(text => text !== ''))]
+  const triggers = [...new Set([firstWord(open), firstWord(call)].filter(Boolean))]
   return {
     triggers: bare ? triggers.map((text): Trigger => ({ text, at: 'line' })) : triggers,
     grammar: () => grammarOf(record),
     print: calls => printedCalls(record, calls, filledIn, value => wordFor(value, record)),
-    ...(bare ? { bare } : { closers: [...new Set(closers.map(text => text.trim()).filter(text => text !== ''))] }),
+    ...(bare ? { bare } : { closers: [...new Set(closers.map(text => text.trim()).filter(Boolean))] }),
   }
 }
 const VALUE = /\{(?:value|json)\}/
@@ -107,25 +107,27 @@ function grammarOf(record: LiteralTags): Grammar {
   const close = closerOf(afterPlace(call, PARAMETERS), [begin])
   /** If no tools are given, a parameter must show that ordinary words are a call. */
   const shown = record.bare ? ifGiven(succeed(''), peek(ws.then(lit(keyBegin)))) : succeed('')
-  const one = taggedCall({
-    open: loose(head)
-      .then(ws)
-      .then(called)
-      .skip(ws.then(loose(afterName)))
-      .skip(shown),
-    close,
-    parameter: {
-      open: key.accept(found => (isKey(found.key) ? found : undefined), 'the name of a parameter'),
-      begins: keyBegin === '' ? [] : [keyBegin],
-      close: closerOf(valueClose, keyBegin === '' ? [] : [keyBegin]),
-    },
-    around,
-    entities: values.entities,
-    begins: begin === '' ? [] : [begin],
-  })
-  const alone = record.bare ? atMessageEnd(one) : one
+  const one = (inside: boolean) =>
+    taggedCall({
+      open: loose(head)
+        .then(ws)
+        .then(called)
+        .skip(ws.then(loose(afterName)))
+        .skip(shown),
+      close,
+      parameter: {
+        open: key.accept(found => (isKey(found.key) ? found : undefined), 'the name of a parameter'),
+        begins: keyBegin === '' ? [] : [keyBegin],
+        close: closerOf(valueClose, keyBegin === '' ? [] : [keyBegin]),
+      },
+      around,
+      inside,
+      entities: values.entities,
+      begins: begin === '' ? [] : [begin],
+    })
+  const alone = record.bare ? atMessageEnd(one(false)) : one(false)
   if (wrapperOpen === '') return alone
-  const block = wrapped(loose(wrapperOpen).result(undefined), one, around[0] ?? '')
+  const block = wrapped(loose(wrapperOpen).result(undefined), one(wrapperClose !== ''), around[0] ?? '')
   return alt(record.bare ? hold(block, 'whole') : block, alone)
 }
 /** The words for types, the longest first, each with whether its values are text or JSON. */
