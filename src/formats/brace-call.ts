@@ -153,7 +153,7 @@ export function makeBareBraces({ call, also = [], delimiter }: BareBraces): Made
       seq(opened(head, values), before[0] === '<' ? overTag : over)
     const all = [
       ...ofAny.map(before => one(lit(before).then(sure).then(name), object, before)),
-      ...ofTool.filter(before => before !== '').map(before => one(lit(before).then(ofKnown))),
+      ...ofTool.filter(Boolean).map(before => one(lit(before).then(ofKnown))),
     ]
     const others = [...ofAny, ...ofTool].map(before =>
       one(

@@ -237,7 +237,7 @@ export const jsonCalls = (name: string, record: JsonCalls): Dialect => fromRecor
 export function makeJsonCalls(record: JsonCalls): Made {
   const { open, opens = [], close = '', closes = [], wrapper, bare = false, at } = record
   const openers = [open, ...opens]
-  const markers = [close, ...closes, wrapper?.[1] ?? ''].filter(text => text !== '')
+  const markers = [close, ...closes, wrapper?.[1] ?? ''].filter(Boolean)
   const grammar = () => {
     const body = callsBody(record, markers)
     const optionalClose = record.optionalClose ?? close === ''

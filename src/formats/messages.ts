@@ -181,7 +181,7 @@ function wordsOfFormat(record: Messages): FormatWords {
     ...skipped.map(text => layoutOf('skipped', text)),
   ]
   const all = [...layouts, calling]
-  const distinct = (texts: readonly string[]) => [...new Set(texts.filter(text => text !== ''))]
+  const distinct = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))]
   const namespace = new RegExp(`${RECIPIENT}(\\S*)\\{name\\}`).exec(call)?.[1]
   const frame = between.match(MARKER) ?? []
   const heads = distinct(all.flatMap(({ parts }) => [...parts.keys()]))
@@ -215,7 +215,7 @@ function wordsOfFormat(record: Messages): FormatWords {
 
 function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefined): Grammar {
   const { by, start, role, channel, channels, kinds, heads, bodies, ends, types, namespace } = words
-  const starts = [start, channel].filter(text => text !== '')
+  const starts = [start, channel].filter(Boolean)
   const names = by === 'channel' ? channels : []
   const people = [...(record.people ?? []), ...(by === 'recipient' ? kinds.keys() : [])]
   /** Words that may occur anywhere in a header. */

@@ -235,7 +235,7 @@ function spelled(spec: NamedJson, spell: Respell, openers: readonly string[]): G
     plain = bare,
     objectOnly = plain,
   } = spec
-  const ends = wrappers.map(([, close]) => spell(close)).filter(close => close !== '')
+  const ends = wrappers.map(([, close]) => spell(close)).filter(Boolean)
   const nameOf = ids && nameInId(ids)
   const own = layoutsIn(spec)
   /** One call in a layout. A message has one, so only the beginnings of the others are made. */

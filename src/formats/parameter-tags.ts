@@ -395,7 +395,7 @@ function callOf(tags: Tags, layout: Layout, spell: Spell): Grammar {
   const closeText = closingText(close)
   const [first, second] = parts
   const last = parts.filter(part => !part.optional).at(-1)
-  const next = [...keyBegins, ...tags.begins, '{', closeText].filter(text => text !== '').map(lit)
+  const next = [...keyBegins, ...tags.begins, '{', closeText].filter(Boolean).map(lit)
   const plain = last?.bare ? ws.then(peek(alt<unknown>(...next, misspelt(closeText)))) : succeed(undefined)
   const following = needsParameter ? peek(ws.then(keyParts[0]!.parser)) : succeed(undefined)
   const head = holding(tags, sequenced(parts))

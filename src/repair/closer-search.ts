@@ -70,7 +70,7 @@ export function closers(...markers: string[]): Closers {
 }
 
 function closersOf(markers: readonly string[]): Closers {
-  const all = [...new Set(markers.flatMap(tagsOf).filter(m => m !== ''))]
+  const all = [...new Set(markers.flatMap(tagsOf).filter(Boolean))]
   const first = new Set(all.map(m => m.charCodeAt(0)))
   /** The places of each character in the markers. */
   const places = new Map<number, Place[]>()
