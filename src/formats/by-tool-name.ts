@@ -5,6 +5,7 @@ import { remembered } from '../engine/memo.ts'
 import { type KnownTool, type NamedWord, namedWords } from '../engine/names.ts'
 import {
   alt,
+  anyOf,
   awaitsMore,
   end,
   given,
@@ -21,7 +22,7 @@ import {
   ws,
 } from '../engine/parsing.ts'
 import { past } from '../engine/search.ts'
-import { atEnd, drop, emit, type Grammar, hold, opened, seq } from '../engine/step.ts'
+import { atEnd, cutHead, drop, emit, type Grammar, hold, opened, seq } from '../engine/step.ts'
 import { args } from '../json/object.ts'
 import { reported } from '../repair/reported.ts'
 import { STOP_TOKENS } from '../repair/tokens.ts'
@@ -51,7 +52,7 @@ const toLineEnd: Parser<undefined> = primitive((input, i) => {
   return input[j] === '\n' ? ok(j, undefined) : run(turnEnd, input, j)
 })
 /** Succeeds, reading nothing, before a token that ends the turn. */
-export const turnEnd: Parser<undefined> = peek(alt<unknown>(...STOP_TOKENS.map(lit)))
+export const turnEnd: Parser<undefined> = peek(anyOf(STOP_TOKENS))
 /** White space, then the end of the message or of the turn. */
 export const messageEnd: Grammar = drop(ws.then(alt(end, turnEnd)))
 /** A closing tag without an opening one. */
@@ -65,6 +66,7 @@ export function atMessageEnd(call: Grammar): Grammar {
   const rest: Grammar = alt(
     lazy(() => seq(next, rest)),
     lazy(() => seq(strayTag, rest)),
+    cutHead(next),
     messageEnd,
   )
   return hold(seq(call, rest), 'message')

@@ -6,7 +6,7 @@
  * Where a template has white space, a message may have any, or none.
  */
 import type { Dialect, Trigger } from '../engine/dialect.ts'
-import { alt, ifGiven, list, lit, type Parser, peek, succeed, until, ws } from '../engine/parsing.ts'
+import { alt, anyOf, ifGiven, list, lit, type Parser, peek, succeed, until, ws } from '../engine/parsing.ts'
 import { type Grammar, hold } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import type { Closer } from '../repair/markers.ts'
@@ -73,7 +73,7 @@ function closerOf(text: string, begins: readonly string[]): Closer {
   return {
     text: literal,
     ...(/\s/.test(literal) && { also: loose(literal) }),
-    ...(literal.startsWith('</') || begins.length === 0 ? {} : { opens: alt<unknown>(...begins.map(lit)) }),
+    ...(literal.startsWith('</') || begins.length === 0 ? {} : { opens: anyOf(begins) }),
   }
 }
 

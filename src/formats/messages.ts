@@ -11,6 +11,7 @@ import { rememberedFew } from '../engine/memo.ts'
 import {
   aheadOf,
   alt,
+  anyOf,
   chars,
   fail,
   given,
@@ -304,7 +305,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const lone = words.isOverAlone ? [drop(lit(record.over!))] : []
   /** A call whose recipient is lost. */
   const withoutRecipient = (calls: Grammar): Grammar =>
-    seq(emit(reported('garbled-open', lit(bodies[0]!))), calls, drop(ws.then(optional(alt(...ends.map(lit))))))
+    seq(emit(reported('garbled-open', lit(bodies[0]!))), calls, drop(ws.then(optional(anyOf(ends)))))
   const called = inside ? [withoutRecipient(inside), inside] : []
   return alt(seq(message, lostWord(role === '' ? names : [role, ...names], starts)), ...lone, ...called)
 }
@@ -349,7 +350,7 @@ function stripped({ role, channels, called, kinds, types, namespace }: FormatWor
     const strayed = [called, ...reasonings]
     /** The channel may be glued to the name: `get_weathercommentary`. */
     const glued = new RegExp(`(.)(?:${strayed.join('|')})$`)
-    const word = (words: readonly string[]) => optional(alt(...words.map(lit))).then(ws)
+    const word = (words: readonly string[]) => optional(anyOf(words)).then(ws)
     const body = args({ around: closers(...starts) })
     const call: Parser<Message> = lit(RECIPIENT)
       .then(optional(lit(namespace)))

@@ -13,6 +13,7 @@ import { remembered } from '../engine/memo.ts'
 import {
   aheadOf,
   alt,
+  anyOf,
   chained,
   chars,
   given,
@@ -208,7 +209,7 @@ function tagsOf(record: ParameterTags, prefix: string): Tags {
   const [end = '', ...ends] = message?.closes ?? []
   const around: readonly Closing[] = [
     ...(wrapper?.closes ?? []),
-    ...(message ? [{ text: end, also: alt(...ends.map(lit)), opens: lit(message.open) }] : []),
+    ...(message ? [{ text: end, also: anyOf(ends), opens: lit(message.open) }] : []),
     ...layouts.flatMap(({ before, after }) => (after === '' ? [] : [{ text: after, opens: lit(before[0]!) }])),
   ]
   const texts = [partAfter(parameter, 'value'), ...layouts.map(({ call }) => partAfter(call, 'parameters'))]
@@ -322,7 +323,7 @@ const standIns = (word: string, begin: string): readonly Trigger[] =>
 /** One of `openings`, alone on a line or right before its calls. */
 const garbledWrapper = (openings: readonly string[], tags: Tags): Grammar =>
   section(
-    reported('garbled-open', alt(...openings.map(lit))).skip(
+    reported('garbled-open', anyOf(openings)).skip(
       optional(
         chars(/[ \t\r]/, 0, 8)
           .then(lit('\n'))
@@ -460,7 +461,7 @@ const callIn = (wrapper: string, { begins: [begin = ''] }: Layout): Parser<unkno
     .then(lit(begin.slice(0, -1)))
 /** Succeeds, reading only white space, if a parameter, an object or the end of the call follows. */
 const goesOn = (keyBegins: readonly string[], close: string): Parser<unknown> =>
-  ws.then(peek(alt(...[...keyBegins.map(text => text.slice(0, -1)), close.slice(0, -1), '{'].map(lit))))
+  ws.then(peek(anyOf([...keyBegins.map(text => text.slice(0, -1)), close.slice(0, -1), '{'])))
 /** `f.f` as `f`. */
 const once = (name: string, between: string | undefined): string => {
   if (between === undefined) return name
@@ -533,8 +534,8 @@ const afterAbandoned = (begin: string, head: Parser<Named>): Parser<Named> => {
 }
 /** Skips a key that the model abandoned before its value. */
 const noValue = (keyBegins: readonly string[], close: string, begins: readonly string[]): Parser<unknown> => {
-  const key = alt(...keyBegins.map(lit))
-  const next = alt(...[...keyBegins, close, ...begins].map(lit))
+  const key = anyOf(keyBegins)
+  const next = anyOf([...keyBegins, close, ...begins])
   const given = key
     .then(chars(/[^<\n]/, 0, MAX_GIVEN_UP))
     .skip(ws)

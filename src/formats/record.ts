@@ -6,7 +6,7 @@
 import type { Dialect, History, NamedTrigger, PrintedAround, Trigger } from '../engine/dialect.ts'
 import { NONE } from '../engine/event.ts'
 import { once } from '../engine/memo.ts'
-import { alt, lit, optional, succeed, ws } from '../engine/parsing.ts'
+import { alt, anyOf, lit, optional, succeed, ws } from '../engine/parsing.ts'
 import { drop, followed, type Grammar, type Prose, type Step, seq } from '../engine/step.ts'
 import { section } from '../repair/closing.ts'
 import { fabrication } from './fabricated.ts'
@@ -121,7 +121,7 @@ const completed = (made: Made, { results, stops, answers, known }: Common): Made
 
 function withResults(made: Made, markers: readonly string[] = [], stops: readonly string[] = []): Made {
   if (markers.length + stops.length === 0) return made
-  const stop = drop(optional(ws.then(alt(...stops.map(lit)))))
+  const stop = drop(optional(ws.then(anyOf(stops))))
   const after = alt(fabrication(...markers), stop)
   return { ...made, grammar: () => seq(made.grammar(), after) }
 }
