@@ -214,3 +214,6 @@ export const ahead = (parser: Parser<unknown>): Grammar => peek(parser).result(D
 /** Succeeds only at the end of the input, with events for that offset. */
 export const atEnd = (events: (at: number) => readonly Event[]): Grammar =>
   primitive((input, i) => (i === input.length ? okSoFar(input, { events: events(i) }) : no(i)))
+/** Succeeds only at the end of the input, and reports `code`. */
+export const reportAtEnd = (code: DiagnosticCode, events: readonly Event[] = NONE): Grammar =>
+  atEnd(at => [error(code, at), ...events])

@@ -1,6 +1,6 @@
 /** Parts of formats without a marker, whose calls only the name of a given tool distinguishes from text. */
 import { isLineSpace } from '../engine/chars.ts'
-import { type Event, error } from '../engine/event.ts'
+import type { Event } from '../engine/event.ts'
 import { remembered } from '../engine/memo.ts'
 import { type KnownTool, type NamedWord, namedWords } from '../engine/names.ts'
 import {
@@ -22,7 +22,7 @@ import {
   ws,
 } from '../engine/parsing.ts'
 import { past } from '../engine/search.ts'
-import { atEnd, cutHead, drop, emit, type Grammar, hold, opened, seq } from '../engine/step.ts'
+import { cutHead, drop, emit, type Grammar, hold, opened, reportAtEnd, seq } from '../engine/step.ts'
 import { args } from '../json/object.ts'
 import { reported } from '../repair/reported.ts'
 import { STOP_TOKENS } from '../repair/tokens.ts'
@@ -40,7 +40,7 @@ export const objectCall = (name: Parser<string>, over: Parser<unknown> = ws): Gr
     ),
     alt(
       emit(over, () => END),
-      atEnd(at => [error('truncated', at), ...END]),
+      reportAtEnd('truncated', END),
     ),
   )
 }

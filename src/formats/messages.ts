@@ -259,8 +259,8 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const callsTo = rememberedFew(name => alt(inside!, cutBefore(inside!, { type: 'name', name })), MAX_RECIPIENTS)
   const isCall: Parser<boolean> = inside ? alt(peek(inside).result(true), succeed(false)) : succeed(false)
   const callOf = (begin: readonly Event[], name = ''): Message => {
-    if (inside) return { kind: 'call', begin, body: callsTo(name), end: NONE }
-    if (by === 'body' || hasObject(record)) return { kind: 'call', begin, body: object, end: NONE }
+    if (inside || by === 'body' || hasObject(record))
+      return { kind: 'call', begin, body: inside ? callsTo(name) : object, end: NONE }
     const own = unglued(name, types)
     const body = json(given().get(own)?.sole ?? '')
     return { kind: 'call', begin: [...BEGIN, { type: 'name', name: own }, ...begin], body, end: END }

@@ -248,7 +248,7 @@ function openersOf({ record, layouts, wrapper }: Tags): readonly string[] {
   const assigned = layouts.some(layout => layout.assigned)
   const attribute = layouts.some(layout => layout.attribute)
   const outer = wrapper ? (wrapper.words.length === 0 ? [wrapper.open] : wrapper.words.map(word => `<${word}`)) : []
-  const calls = layouts.flatMap(({ before: [first], begins }) => [...(first === undefined ? [] : [first]), ...begins])
+  const calls = layouts.flatMap(({ before, begins }) => [...before.slice(0, 1), ...begins])
   const given = record.needsWrapper ? [] : calls.map(begin => begin.replace(/^(<[\w:.-]+)[> ]$/, '$1'))
   const also = (texts: readonly string[], when: boolean, from: string, to: string): readonly string[] =>
     when ? texts.flatMap(text => [text, text.replace(from, to)]) : texts
@@ -411,16 +411,16 @@ function callOf(tags: Tags, layout: Layout, spell: Spell): Grammar {
   const unfinished = keyParts[0]?.marker !== undefined && keyParts[1]?.bare
   const outer = assigned && wrapper ? [wrapper.open] : []
   const tagged = (template: string): TaggedParameter => {
-    const [first] = partsOf(partBefore(template, 'value'), reading)
+    const parts = partsOf(partBefore(template, 'value'), reading)
     const begins = template === parameter ? keyBegins : beginningsOf(template, lostSpaces)
     const [begin = ''] = begins
     return {
-      open: keyOf(partsOf(partBefore(template, 'value'), reading), {
+      open: keyOf(parts, {
         ...values,
         onLines: template.includes('\n{value}\n'),
       }),
       begins,
-      ...(begin.endsWith(' ') && !lostSpaces && { starts: first!.parser }),
+      ...(begin.endsWith(' ') && !lostSpaces && { starts: parts[0]!.parser }),
       ...(begin.endsWith('=') && !lostSpaces ? otherwise(begin.slice(1, -1)) : {}),
       close: closingOf(partAfter(template, 'value'), begins, spell),
     }
