@@ -94,7 +94,7 @@ const LATE: readonly Event[] = [{ type: 'call', lateId: true }]
 /** How the object of a call is read. */
 export interface CallObject {
   readonly keys?: CallKeys
-  readonly around?: Closers
+  readonly around?: Closers | undefined
   /** No marker shows that this is a call, so every key must belong to a call. */
   readonly bare?: boolean
   /** A marker shows that this is a call, so a name alone suffices if the message ends or the closing marker follows. */
@@ -317,9 +317,8 @@ export const FENCE = '```'
 function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   const { bare = false, lateId = false, holds = 'any', keys = bare ? CALL_KEYS : MARKED_KEYS } = spec
   const around = markers.length > 0 ? closers(...markers) : undefined
-  const given = around ? { around } : {}
   const plain = bare || spec.keyed === true
-  const object = callObject({ keys, lateId, bare: plain, marked: !plain, ...given })
+  const object = callObject({ keys, lateId, bare: plain, marked: !plain, around })
   const call = spec.keyed ? alt(object, keyedCall(args({ around }))) : object
   const first = alt(call, ...(bare ? [] : [doubled, comments]).map(line => opened(line.skip(ws), call)))
   const next = alt(call, opened(strayClosers, alt(call, drop(end))))
