@@ -259,8 +259,7 @@ export function makeJsonCalls(record: JsonCalls): Made {
     triggers: at ? triggers.map((text): Trigger => ({ text, at })) : triggers,
     grammar: bare ? () => hold(grammar()) : grammar,
     print: calls => printed(record, calls),
-    ...(leftovers.length > 0 && !bare && { closers: leftovers }),
-    ...(bare && { bare }),
+    ...(bare ? { bare } : leftovers.length > 0 && { closers: leftovers }),
   }
 }
 const wrapped = ([open, close]: readonly [string, string], call: Grammar): Grammar =>
@@ -365,18 +364,12 @@ function printed(spec: JsonCalls, calls: readonly PrintedCall[]): string {
   )
   const end = spec.optionalClose ? '' : close
   const inside = (text: string) => `${open}${before}${text}${after}${end}`
-  switch (layout) {
-    case 'sections': {
-      const [first, last] = spec.wrapper ?? ['', '']
-      return first + objects.map(inside).join(between) + last
-    }
-    case 'lines':
-      return inside(objects.join(between))
-    case 'array':
-      return inside(`[${objects.join(', ')}]`)
-    case 'list':
-      return inside(`[\n    ${objects.join(',\n    ')}\n]`)
+  if (layout === 'sections') {
+    const [first, last] = spec.wrapper ?? ['', '']
+    return first + objects.map(inside).join(between) + last
   }
+  if (layout === 'lines') return inside(objects.join(between))
+  return inside(layout === 'array' ? `[${objects.join(', ')}]` : `[\n    ${objects.join(',\n    ')}\n]`)
 }
 
 /** Whether and where the id of a call is printed. Most templates print none, so a model would not write one. */

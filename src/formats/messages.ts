@@ -90,11 +90,11 @@ export function makeMessages(record: Messages, calls?: Dialect): Made {
   const opens: { readonly [B in FormatWords['by']]: readonly Trigger[] } = {
     channel: [
       channel,
-      ...(start === '' ? [] : [start]),
+      start,
       ...bodies,
       ...recipients,
       ...atStart(role + channel, ...bodies.map(body => role + body), ...named),
-    ],
+    ].filter(Boolean),
     recipient: [`${start}${role} ${RECIPIENT}`, ...recipients, ...atStart(...bodies)],
     body: [...heads, ...bodies],
   }
@@ -257,7 +257,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const json = rememberedFew(sole => jsonBody([...ends, ...starts], sole || undefined), MAX_RECIPIENTS)
   const object = ws.then(callObject({ keys: record.keys ?? CALL_KEYS, marked: true, around: closers(...ends) }))
   const callsTo = rememberedFew(name => alt(inside!, cutBefore(inside!, { type: 'name', name })), MAX_RECIPIENTS)
-  const isCall: Parser<boolean> = inside ? alt(peek(inside).result(true), succeed(false)) : succeed(false)
+  const isCall = inside && alt<boolean>(peek(inside).result(true), succeed(false))
   const callOf = (begin: readonly Event[], name = ''): Message => {
     if (inside || by === 'body' || hasObject(record))
       return { kind: 'call', begin, body: inside ? callsTo(name) : object, end: NONE }
@@ -297,7 +297,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     const strange = known ? undefined : channelParts.filter(({ words: [word = ''] }) => /^\w/.test(word)).pop()
     const kind = known ?? (!strange || ANSWERS.has(strange.words[0]!) ? 'content' : 'reasoning')
     const plain: Message = { kind, begin: [...begin, ...unknown(isOwn)] }
-    if (!inside || kind !== 'content') return succeed(plain)
+    if (!isCall || kind !== 'content') return succeed(plain)
     return isCall.map((it): Message => (it ? { kind: 'call', begin, body: inside, end: NONE } : plain))
   }
   const quoted = calls?.triggers.map(triggerText) ?? []

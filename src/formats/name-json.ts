@@ -350,10 +350,10 @@ interface Reading {
 const headOf = (pieces: Layout['head'], reading: Reading): Parser<Head> => {
   return list<Partial<Head>[]>(...pieces.map((_, k) => pieceIn(pieces, k, reading))).accept(parts => {
     const damaged = damage(parts.find(part => part.opened)?.opened)
-    const { name, id, ...rest }: Partial<Head> = Object.assign({}, ...parts, damaged)
-    const said = inNamespaces(name ?? (id === undefined ? '' : (reading.nameOf?.(id) ?? id)))
-    if (said === '') return undefined
-    return id === undefined ? { ...rest, name: said } : { ...rest, name: said, id }
+    const found: Partial<Head> = Object.assign({}, ...parts, damaged)
+    const { id = '', name } = found
+    const said = inNamespaces(name ?? (id && (reading.nameOf?.(id) ?? id)))
+    return said === '' ? undefined : { ...found, name: said }
   }, 'the name of a tool')
 }
 const pieceIn = (pieces: Layout['head'], k: number, reading: Reading): Parser<Partial<Head>> =>
