@@ -106,7 +106,7 @@ function replyOf(
   const { one, several, opens } = callsOf(dialect, tools, note)
   const calls = parallel ? several : one
   if (choice !== 'auto') return calls
-  const without = [...markers, ...opens.map(open => open.trim()).filter(open => open !== '')]
+  const without = [...markers, ...opens.map(open => open.trim()).filter(Boolean)]
   return alt(wordsOf(dialect, without, false), seq(maybe(wordsOf(dialect, without, true)), calls))
 }
 

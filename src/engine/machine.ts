@@ -334,7 +334,8 @@ export function machine(options: MachineOptions): Machine {
   const settle = (end: number) => {
     const [verdict, errors] = tentative!.settle(end)
     if (verdict === 'call') release(tentative!)
-    else if (verdict === 'lost' && end - tentative!.start <= MAX_LOST) lose(tentative!.cut ? 'truncated' : 'unreadable', end)
+    else if (verdict === 'lost' && end - tentative!.start <= MAX_LOST)
+      lose(tentative!.cut ? 'truncated' : 'unreadable', end)
     else reject(end, [], errors)
   }
 

@@ -9,6 +9,7 @@ import {
   alt,
   end,
   failsAs,
+  given,
   lazy,
   list,
   MAX_HEAD,
@@ -145,19 +146,21 @@ export function many(item: Grammar, gap: Parser<unknown> = ws, stray: readonly G
 }
 /**
  * The message ends inside the head of another item: that is reported, and the head is not shown. A word after white
- * space is text.
+ * space is text, unless the name of a given tool begins with it.
  */
-const cutHead = (next: Grammar): Grammar => {
+export const cutHead = (next: Grammar): Grammar => {
   return primitive((input, i): Reply<Step> => {
     const reply = run(next, input, i)
     const rest = input.slice(i, i + MAX_HEAD)
-    const cut = !reply.status && reply.furthest >= input.length && rest.trim() !== '' && !WORD.test(rest)
-    return cut ? okSoFar(input, { events: [error('truncated', i, input.length)] }) : no(i)
+    const head = rest.trim()
+    if (reply.status || reply.furthest < input.length || head === '') return no(i)
+    if (WORD.test(rest) && !given().tools.some(({ name }) => name.startsWith(head))) return no(i)
+    return okSoFar(input, { events: [error('truncated', i, input.length)] })
   }, failsAs(next))
 }
 
 /** White space, then one word up to the end of the message. */
-const WORD = /^\s+[\p{L}\p{N}]{2,}\p{P}?\s*$/u
+const WORD = /^\s+[\p{L}\p{N}]{2,}\p{Po}?\s*$/u
 
 /** `item` at least once. */
 export const many1 = (item: Grammar, gap?: Parser<unknown>): Grammar => seq(item, many(item, gap))
@@ -212,3 +215,6 @@ export const ahead = (parser: Parser<unknown>): Grammar => peek(parser).result(D
 /** Succeeds only at the end of the input, with events for that offset. */
 export const atEnd = (events: (at: number) => readonly Event[]): Grammar =>
   spanned(end, (_, at) => ({ events: events(at) }))
+/** Succeeds only at the end of the input, and reports `code`. */
+export const reportAtEnd = (code: DiagnosticCode, events: readonly Event[] = NONE): Grammar =>
+  atEnd(at => [error(code, at), ...events])

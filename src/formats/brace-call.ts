@@ -6,7 +6,7 @@
  */
 import { type Dialect, type PrintedCall, triggersAt } from '../engine/dialect.ts'
 import { type Event, NONE } from '../engine/event.ts'
-import { alt, chars, given, lit, optional, type Parser, peek, succeed, token, ws } from '../engine/parsing.ts'
+import { alt, anyOf, chars, given, lit, optional, type Parser, peek, succeed, token, ws } from '../engine/parsing.ts'
 import { drop, emit, type Grammar, hold, opened, seq } from '../engine/step.ts'
 import { bareKeys } from '../json/delimited.ts'
 import { args, keywordArguments, word } from '../json/object.ts'
@@ -59,14 +59,14 @@ export function makeBraceCalls(record: BraceCalls): Made {
     const values = alt(
       args({ around, language, bare: true }),
       lit('(').then(keywordArguments(around, language)),
-      drop(peek(alt(...all.map(lit)))),
+      drop(peek(anyOf(all))),
     )
     const name = ws.then(named(UNQUOTED))
     const inside = (marker: string, ...before: readonly string[]): Grammar =>
       section(
         lit(marker)
           .then(ws)
-          .then(alt(...[...prefixes, ...before].map(lit)))
+          .then(anyOf([...prefixes, ...before]))
           .then(name),
         values,
         close,
@@ -153,7 +153,7 @@ export function makeBareBraces({ call, also = [], delimiter }: BareBraces): Made
       seq(opened(head, values), before[0] === '<' ? overTag : over)
     const all = [
       ...ofAny.map(before => one(lit(before).then(sure).then(name), object, before)),
-      ...ofTool.filter(before => before !== '').map(before => one(lit(before).then(ofKnown))),
+      ...ofTool.filter(Boolean).map(before => one(lit(before).then(ofKnown))),
     ]
     const others = [...ofAny, ...ofTool].map(before =>
       one(

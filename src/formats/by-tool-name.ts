@@ -1,10 +1,11 @@
 /** Parts of formats without a marker, whose calls only the name of a given tool distinguishes from text. */
 import { isLineSpace } from '../engine/chars.ts'
-import { type Event, error } from '../engine/event.ts'
+import type { Event } from '../engine/event.ts'
 import { remembered } from '../engine/memo.ts'
 import { type KnownTool, type NamedWord, namedWords } from '../engine/names.ts'
 import {
   alt,
+  anyOf,
   awaitsMore,
   end,
   given,
@@ -21,7 +22,7 @@ import {
   ws,
 } from '../engine/parsing.ts'
 import { past } from '../engine/search.ts'
-import { atEnd, drop, emit, type Grammar, hold, opened, seq } from '../engine/step.ts'
+import { cutHead, drop, emit, type Grammar, hold, opened, reportAtEnd, seq } from '../engine/step.ts'
 import { args } from '../json/object.ts'
 import { reported } from '../repair/reported.ts'
 import { STOP_TOKENS } from '../repair/tokens.ts'
@@ -39,7 +40,7 @@ export const objectCall = (name: Parser<string>, over: Parser<unknown> = ws): Gr
     ),
     alt(
       emit(over, () => END),
-      atEnd(at => [error('truncated', at), ...END]),
+      reportAtEnd('truncated', END),
     ),
   )
 }
@@ -51,7 +52,7 @@ const toLineEnd: Parser<undefined> = primitive((input, i) => {
   return input[j] === '\n' ? ok(j, undefined) : run(turnEnd, input, j)
 })
 /** Succeeds, reading nothing, before a token that ends the turn. */
-export const turnEnd: Parser<undefined> = peek(alt<unknown>(...STOP_TOKENS.map(lit)))
+export const turnEnd: Parser<undefined> = peek(anyOf(STOP_TOKENS))
 /** White space, then the end of the message or of the turn. */
 export const messageEnd: Grammar = drop(ws.then(alt(end, turnEnd)))
 /** A closing tag without an opening one. */
@@ -65,6 +66,7 @@ export function atMessageEnd(call: Grammar): Grammar {
   const rest: Grammar = alt(
     lazy(() => seq(next, rest)),
     lazy(() => seq(strayTag, rest)),
+    cutHead(next),
     messageEnd,
   )
   return hold(seq(call, rest), 'message')

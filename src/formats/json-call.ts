@@ -239,7 +239,7 @@ export const jsonCalls = (name: string, record: JsonCalls): Dialect => fromRecor
 export function makeJsonCalls(record: JsonCalls): Made {
   const { open, opens = [], close = '', closes = [], wrapper, bare = false, at } = record
   const openers = [open, ...opens]
-  const markers = [close, ...closes, wrapper?.[1] ?? ''].filter(text => text !== '')
+  const markers = [close, ...closes, wrapper?.[1] ?? ''].filter(Boolean)
   const grammar = () => {
     const body = callsBody(record, markers)
     const optionalClose = record.optionalClose ?? close === ''
@@ -364,18 +364,12 @@ function printed(spec: JsonCalls, calls: readonly PrintedCall[]): string {
   )
   const end = spec.optionalClose ? '' : close
   const inside = (text: string) => `${open}${before}${text}${after}${end}`
-  switch (layout) {
-    case 'sections': {
-      const [first, last] = spec.wrapper ?? ['', '']
-      return first + objects.map(inside).join(between) + last
-    }
-    case 'lines':
-      return inside(objects.join(between))
-    case 'array':
-      return inside(`[${objects.join(', ')}]`)
-    case 'list':
-      return inside(`[\n    ${objects.join(',\n    ')}\n]`)
+  if (layout === 'sections') {
+    const [first, last] = spec.wrapper ?? ['', '']
+    return first + objects.map(inside).join(between) + last
   }
+  if (layout === 'lines') return inside(objects.join(between))
+  return inside(layout === 'array' ? `[${objects.join(', ')}]` : `[\n    ${objects.join(',\n    ')}\n]`)
 }
 
 /** Whether and where the id of a call is printed. Most templates print none, so a model would not write one. */

@@ -26,8 +26,8 @@ import {
   okSoFar,
   optional,
   type Parser,
+  peek,
   primitive,
-  run,
   succeed,
   until,
   ws,
@@ -203,8 +203,7 @@ export const nameLine = (name: Parser<string>): Parser<string> => name.skip(spac
 function callOf(name: Parser<string>, close: string): Grammar {
   const open = nameLine(name).map(typedCall)
   const values = args({ around: closers(close), bare: true })
-  const object: Grammar = primitive((input, i) => (input[i] === '{' ? run(values, input, i) : no(i, 'an object')))
   const lines = flat(close).then(ws).then(keyLines())
-  const body = alt(ws.then(object), lines, ws.then(ahead(lit(close))))
+  const body = alt(ws.then(peek(lit('{'))).then(values), lines, ws.then(ahead(lit(close))))
   return section(open, body, close, { end: END, cut: true })
 }

@@ -5,7 +5,7 @@
  *     [{"get_weather": {"city": "Oslo"}}, {"now": {}}]
  */
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
-import { alt, given, list, lit, optional, type Parser, peek, token, ws } from '../engine/parsing.ts'
+import { alt, anyOf, given, list, lit, optional, type Parser, peek, token, ws } from '../engine/parsing.ts'
 import { hold } from '../engine/step.ts'
 import { args, array } from '../json/object.ts'
 import { givenName } from './by-tool-name.ts'
@@ -41,7 +41,7 @@ export const makeKeyedJson = (_: Common): Made => ({
 
 /** The first name, and the first key of its arguments, which must be a parameter of the tool. */
 function head(): Parser<unknown> {
-  const quote = alt(...QUOTES.map(lit))
+  const quote = anyOf(QUOTES)
   const quoted = (name: Parser<string>): Parser<string> => quote.then(name).skip(quote).skip(ws)
   const key = alt(quoted(toolName), lit('}').result(''))
   return list<[string, string]>(

@@ -9,7 +9,7 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { type Event, NONE, param } from '../engine/event.ts'
 import { alt, chars, list, lit, type Parser, peek, until, ws } from '../engine/parsing.ts'
-import { ahead, type Grammar, hold } from '../engine/step.ts'
+import { ahead, type Grammar, hold, reportAtEnd } from '../engine/step.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
@@ -89,5 +89,7 @@ function bodyOf(parameter: string, close: string): Grammar {
     { end: END_PARAM },
   )
   const object = args({ around: closers(close), bare: true })
-  return alt(ahead(lit(close)), peek(lit('{')).then(object), text)
+  /** If the message ends before them, there are no arguments. */
+  const none = reportAtEnd('truncated', [{ type: 'args', delta: '' }])
+  return alt(ahead(lit(close)), none, peek(lit('{')).then(object), text)
 }

@@ -6,7 +6,7 @@
  * Where a template has white space, a message may have any, or none.
  */
 import { type Dialect, triggersAt } from '../engine/dialect.ts'
-import { alt, ifGiven, list, lit, type Parser, peek, succeed, until, ws } from '../engine/parsing.ts'
+import { alt, anyOf, ifGiven, list, lit, type Parser, peek, succeed, until, ws } from '../engine/parsing.ts'
 import { type Grammar, hold } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import type { Closer } from '../repair/markers.ts'
@@ -42,12 +42,12 @@ export function makeLiteralTags(record: LiteralTags): Made {
   const { wrapper, call, parameter, bare } = record
   const [open = '', close = ''] = wrapper ?? []
   const closers = [afterPlace(parameter, VALUE), afterPlace(call, PARAMETERS), close]
-  const triggers = [...new Set([firstWord(open), firstWord(call)].filter(text => text !== ''))]
+  const triggers = [...new Set([firstWord(open), firstWord(call)].filter(Boolean))]
   return {
     triggers: triggersAt(bare ? 'line' : undefined, triggers),
     grammar: () => grammarOf(record),
     print: calls => printedCalls(record, calls, filledIn, value => wordFor(value, record)),
-    ...(bare ? { bare } : { closers: [...new Set(closers.map(text => text.trim()).filter(text => text !== ''))] }),
+    ...(bare ? { bare } : { closers: [...new Set(closers.map(text => text.trim()).filter(Boolean))] }),
   }
 }
 const VALUE = /\{(?:value|json)\}/
@@ -73,7 +73,7 @@ function closerOf(text: string, begins: readonly string[]): Closer {
   return {
     text: literal,
     ...(/\s/.test(literal) && { also: loose(literal) }),
-    ...(literal.startsWith('</') || begins.length === 0 ? {} : { opens: alt<unknown>(...begins.map(lit)) }),
+    ...(literal.startsWith('</') || begins.length === 0 ? {} : { opens: anyOf(begins) }),
   }
 }
 
@@ -107,25 +107,27 @@ function grammarOf(record: LiteralTags): Grammar {
   const close = closerOf(afterPlace(call, PARAMETERS), [begin])
   /** If no tools are given, a parameter must show that ordinary words are a call. */
   const shown = record.bare ? ifGiven(succeed(''), peek(ws.then(lit(keyBegin)))) : succeed('')
-  const one = taggedCall({
-    open: loose(head)
-      .then(ws)
-      .then(called)
-      .skip(ws.then(loose(afterName)))
-      .skip(shown),
-    close,
-    parameter: {
-      open: key.accept(found => (isKey(found.key) ? found : undefined), 'the name of a parameter'),
-      begins: keyBegin === '' ? [] : [keyBegin],
-      close: closerOf(valueClose, keyBegin === '' ? [] : [keyBegin]),
-    },
-    around,
-    entities: values.entities,
-    begins: begin === '' ? [] : [begin],
-  })
-  const alone = record.bare ? atMessageEnd(one) : one
+  const one = (inside: boolean) =>
+    taggedCall({
+      open: loose(head)
+        .then(ws)
+        .then(called)
+        .skip(ws.then(loose(afterName)))
+        .skip(shown),
+      close,
+      parameter: {
+        open: key.accept(found => (isKey(found.key) ? found : undefined), 'the name of a parameter'),
+        begins: keyBegin === '' ? [] : [keyBegin],
+        close: closerOf(valueClose, keyBegin === '' ? [] : [keyBegin]),
+      },
+      around,
+      inside,
+      entities: values.entities,
+      begins: begin === '' ? [] : [begin],
+    })
+  const alone = record.bare ? atMessageEnd(one(false)) : one(false)
   if (wrapperOpen === '') return alone
-  const block = wrapped(loose(wrapperOpen).result(undefined), one, around[0] ?? '')
+  const block = wrapped(loose(wrapperOpen).result(undefined), one(wrapperClose !== ''), around[0] ?? '')
   return alt(record.bare ? hold(block, 'whole') : block, alone)
 }
 /** The words for types, the longest first, each with whether its values are text or JSON. */

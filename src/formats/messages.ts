@@ -11,6 +11,7 @@ import { rememberedFew } from '../engine/memo.ts'
 import {
   aheadOf,
   alt,
+  anyOf,
   chars,
   fail,
   given,
@@ -89,11 +90,11 @@ export function makeMessages(record: Messages, calls?: Dialect): Made {
   const opens: { readonly [B in FormatWords['by']]: readonly Trigger[] } = {
     channel: [
       channel,
-      ...(start === '' ? [] : [start]),
+      start,
       ...bodies,
       ...recipients,
       ...atStart(role + channel, ...bodies.map(body => role + body), ...named),
-    ],
+    ].filter(Boolean),
     recipient: [`${start}${role} ${RECIPIENT}`, ...recipients, ...atStart(...bodies)],
     body: [...heads, ...bodies],
   }
@@ -181,7 +182,7 @@ function wordsOfFormat(record: Messages): FormatWords {
     ...skipped.map(text => layoutOf('skipped', text)),
   ]
   const all = [...layouts, calling]
-  const distinct = (texts: readonly string[]) => [...new Set(texts.filter(text => text !== ''))]
+  const distinct = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))]
   const namespace = new RegExp(`${RECIPIENT}(\\S*)\\{name\\}`).exec(call)?.[1]
   const frame = between.match(MARKER) ?? []
   const heads = distinct(all.flatMap(({ parts }) => [...parts.keys()]))
@@ -215,7 +216,7 @@ function wordsOfFormat(record: Messages): FormatWords {
 
 function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefined): Grammar {
   const { by, start, role, channel, channels, kinds, heads, bodies, ends, types, namespace } = words
-  const starts = [start, channel].filter(text => text !== '')
+  const starts = [start, channel].filter(Boolean)
   const names = by === 'channel' ? channels : []
   const people = [...(record.people ?? []), ...(by === 'recipient' ? kinds.keys() : [])]
   /** Words that may occur anywhere in a header. */
@@ -256,10 +257,10 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const json = rememberedFew(sole => jsonBody([...ends, ...starts], sole || undefined), MAX_RECIPIENTS)
   const object = ws.then(callObject({ keys: record.keys ?? CALL_KEYS, marked: true, around: closers(...ends) }))
   const callsTo = rememberedFew(name => alt(inside!, cutBefore(inside!, { type: 'name', name })), MAX_RECIPIENTS)
-  const isCall: Parser<boolean> = inside ? alt(peek(inside).result(true), succeed(false)) : succeed(false)
+  const isCall = inside && alt<boolean>(peek(inside).result(true), succeed(false))
   const callOf = (begin: readonly Event[], name = ''): Message => {
-    if (inside) return { kind: 'call', begin, body: callsTo(name), end: NONE }
-    if (by === 'body' || hasObject(record)) return { kind: 'call', begin, body: object, end: NONE }
+    if (inside || by === 'body' || hasObject(record))
+      return { kind: 'call', begin, body: inside ? callsTo(name) : object, end: NONE }
     const own = unglued(name, types)
     const body = json(given().get(own)?.sole ?? '')
     return { kind: 'call', begin: [...BEGIN, { type: 'name', name: own }, ...begin], body, end: END }
@@ -296,7 +297,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     const strange = known ? undefined : channelParts.filter(({ words: [word = ''] }) => /^\w/.test(word)).pop()
     const kind = known ?? (!strange || ANSWERS.has(strange.words[0]!) ? 'content' : 'reasoning')
     const plain: Message = { kind, begin: [...begin, ...unknown(isOwn)] }
-    if (!inside || kind !== 'content') return succeed(plain)
+    if (!isCall || kind !== 'content') return succeed(plain)
     return isCall.map((it): Message => (it ? { kind: 'call', begin, body: inside, end: NONE } : plain))
   }
   const quoted = calls?.triggers.map(triggerText) ?? []
@@ -304,7 +305,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const lone = words.isOverAlone ? [drop(lit(record.over!))] : []
   /** A call whose recipient is lost. */
   const withoutRecipient = (calls: Grammar): Grammar =>
-    seq(emit(reported('garbled-open', lit(bodies[0]!))), calls, drop(ws.then(optional(alt(...ends.map(lit))))))
+    seq(emit(reported('garbled-open', lit(bodies[0]!))), calls, drop(ws.then(optional(anyOf(ends)))))
   const called = inside ? [withoutRecipient(inside), inside] : []
   return alt(seq(message, lostWord(role === '' ? names : [role, ...names], starts)), ...lone, ...called)
 }
@@ -349,7 +350,7 @@ function stripped({ role, channels, called, kinds, types, namespace }: FormatWor
     const strayed = [called, ...reasonings]
     /** The channel may be glued to the name: `get_weathercommentary`. */
     const glued = new RegExp(`(.)(?:${strayed.join('|')})$`)
-    const word = (words: readonly string[]) => optional(alt(...words.map(lit))).then(ws)
+    const word = (words: readonly string[]) => optional(anyOf(words)).then(ws)
     const body = args({ around: closers(...starts) })
     const call: Parser<Message> = lit(RECIPIENT)
       .then(optional(lit(namespace)))

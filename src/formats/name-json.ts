@@ -31,7 +31,7 @@ import {
   until,
   ws,
 } from '../engine/parsing.ts'
-import { ahead, atEnd, drop, emit, type Grammar, hold, opening, report, seq } from '../engine/step.ts'
+import { ahead, drop, emit, type Grammar, hold, opening, report, reportAtEnd, seq } from '../engine/step.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
@@ -62,25 +62,27 @@ interface Rest {
   /** What closes the call; `''` if the end of its JSON does. */
   readonly close: string
   /** Closing markers of the blocks around. */
-  readonly around?: readonly string[]
+  readonly around: readonly string[]
   /** What ends the arguments before the closing marker: the end of a code fence. */
-  readonly tail?: readonly string[]
+  readonly tail: readonly string[]
   /** The closing marker may be missing. */
-  readonly optionalClose?: boolean
+  readonly optionalClose: boolean
   /** The markers before the arguments do not show that this is a call: what follows them does. */
-  readonly plain?: boolean
-  /** Only an object of arguments shows that this is a call. Default: `plain`. */
-  readonly needsObject?: boolean
+  readonly plain: boolean
+  /** Only an object of arguments shows that this is a call, or the end of the message if it `mayEnd` there. */
+  readonly needsObject: boolean
+  /** The message may end before the arguments. */
+  readonly mayEnd: boolean
 }
 
 /** One call: everything up to its arguments, then the arguments and what closes the call. */
 function namedCall(
   open: Parser<readonly Event[]>,
-  { close, around = [], tail = [], optionalClose = false, plain = false, needsObject = plain }: Rest,
+  { close, around, tail, optionalClose, plain, needsObject, mayEnd }: Rest,
 ): Grammar {
   const values = args({ around: closers(...tail.filter(isMarker), close, ...around), bare: plain })
-  const cut = plain ? [] : [atEnd(at => [error('truncated', at)])]
-  const body = needsObject ? values : alt(before(tail[0] ?? ''), values, ...cut, before(close))
+  const cut = mayEnd ? [reportAtEnd('truncated')] : []
+  const body = needsObject ? alt(values, ...cut) : alt(before(tail[0] ?? ''), values, ...cut, before(close))
   const again = close ? [twice(close)] : []
   const head = open
     .skip(ws)
@@ -165,7 +167,10 @@ export interface NamedJson extends Common {
   readonly optionalClose?: boolean
   /** The openers of a block. Default: the first marker of each layout and wrapper, anywhere. */
   readonly triggers?: readonly Trigger[]
-  /** The markers are ordinary tags or words: a call needs an object of arguments, a closing marker alone is text. */
+  /**
+   * The markers are ordinary tags or words: a call needs an object of arguments, a closing marker alone is text. In a
+   * layout with `{tool}`, the message may end before the arguments.
+   */
   readonly plain?: boolean
   /** A call needs an object of arguments; otherwise another dialect may read it. */
   readonly objectOnly?: boolean
@@ -238,7 +243,7 @@ function spelled(spec: NamedJson, spell: Respell, openers: readonly string[]): G
     plain = bare,
     objectOnly = plain,
   } = spec
-  const ends = wrappers.map(([, close]) => spell(close)).filter(close => close !== '')
+  const ends = wrappers.map(([, close]) => spell(close)).filter(Boolean)
   const nameOf = ids && nameInId(ids)
   const own = layoutsIn(spec)
   /** One call in a layout. A message has one, so only the beginnings of the others are made. */
@@ -259,6 +264,7 @@ function spelled(spec: NamedJson, spell: Respell, openers: readonly string[]): G
         plain: unsure,
         // A special token that closes the call shows it as well.
         needsObject: plain === true || (unsure && !/^<[|｜]/.test(close)),
+        mayEnd: !unsure || (!bare && head.includes('tool')),
         optionalClose,
       }) as const
     const headParser = headOf(head, reading)
@@ -300,7 +306,7 @@ const alone = (head: Parser<Head>, opener: Layout['head'][number]): Grammar => {
   const next = Array.isArray(opener) ? [lit(opener[0]!)] : []
   const over = ahead(alt<unknown>(...next, turnEnd))
   const whole = emit(over, () => END)
-  const cut = atEnd(at => [error('truncated', at), ...END])
+  const cut = reportAtEnd('truncated', END)
   const either = alt(whole, cut)
   return chained(
     head,
@@ -347,10 +353,10 @@ interface Reading {
 const headOf = (pieces: Layout['head'], reading: Reading): Parser<Head> => {
   return list<Partial<Head>[]>(...pieces.map((_, k) => pieceIn(pieces, k, reading))).accept(parts => {
     const damaged = damage(parts.find(part => part.opened)?.opened)
-    const { name, id, ...rest }: Partial<Head> = Object.assign({}, ...parts, damaged)
-    const said = inNamespaces(name ?? (id === undefined ? '' : (reading.nameOf?.(id) ?? id)))
-    if (said === '') return undefined
-    return id === undefined ? { ...rest, name: said } : { ...rest, name: said, id }
+    const found: Partial<Head> = Object.assign({}, ...parts, damaged)
+    const { id = '', name } = found
+    const said = inNamespaces(name ?? (id && (reading.nameOf?.(id) ?? id)))
+    return said === '' ? undefined : { ...found, name: said }
   }, 'the name of a tool')
 }
 const pieceIn = (pieces: Layout['head'], k: number, reading: Reading): Parser<Partial<Head>> =>

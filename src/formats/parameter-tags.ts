@@ -13,6 +13,7 @@ import { remembered } from '../engine/memo.ts'
 import {
   aheadOf,
   alt,
+  anyOf,
   chained,
   chars,
   given,
@@ -208,7 +209,7 @@ function tagsOf(record: ParameterTags, prefix: string): Tags {
   const [end = '', ...ends] = message?.closes ?? []
   const around: readonly Closing[] = [
     ...(wrapper?.closes ?? []),
-    ...(message ? [{ text: end, also: alt(...ends.map(lit)), opens: lit(message.open) }] : []),
+    ...(message ? [{ text: end, also: anyOf(ends), opens: lit(message.open) }] : []),
     ...layouts.flatMap(({ before, after }) => (after === '' ? [] : [{ text: after, opens: lit(before[0]!) }])),
   ]
   const texts = [partAfter(parameter, 'value'), ...layouts.map(({ call }) => partAfter(call, 'parameters'))]
@@ -247,7 +248,7 @@ function openersOf({ record, layouts, wrapper }: Tags): readonly string[] {
   const assigned = layouts.some(layout => layout.assigned)
   const attribute = layouts.some(layout => layout.attribute)
   const outer = wrapper ? (wrapper.words.length === 0 ? [wrapper.open] : wrapper.words.map(word => `<${word}`)) : []
-  const calls = layouts.flatMap(({ before: [first], begins }) => [...(first === undefined ? [] : [first]), ...begins])
+  const calls = layouts.flatMap(({ before, begins }) => [...before.slice(0, 1), ...begins])
   const given = record.needsWrapper ? [] : calls.map(begin => begin.replace(/^(<[\w:.-]+)[> ]$/, '$1'))
   const also = (texts: readonly string[], when: boolean, from: string, to: string): readonly string[] =>
     when ? texts.flatMap(text => [text, text.replace(from, to)]) : texts
@@ -325,7 +326,7 @@ const standIns = (word: string, begin: string): readonly Trigger[] =>
 /** One of `openings`, alone on a line or right before its calls. */
 const garbledWrapper = (openings: readonly string[], tags: Tags): Grammar =>
   section(
-    reported('garbled-open', alt(...openings.map(lit))).skip(
+    reported('garbled-open', anyOf(openings)).skip(
       optional(
         chars(/[ \t\r]/, 0, 8)
           .then(lit('\n'))
@@ -398,7 +399,7 @@ function callOf(tags: Tags, layout: Layout, spell: Spell): Grammar {
   const closeText = closingText(close)
   const [first, second] = parts
   const last = parts.filter(part => !part.optional).at(-1)
-  const next = [...keyBegins, ...tags.begins, '{', closeText].filter(text => text !== '').map(lit)
+  const next = [...keyBegins, ...tags.begins, '{', closeText].filter(Boolean).map(lit)
   const plain = last?.bare ? ws.then(peek(alt<unknown>(...next, misspelt(closeText)))) : succeed(undefined)
   const following = needsParameter ? peek(ws.then(keyParts[0]!.parser)) : succeed(undefined)
   const head = holding(tags, sequenced(parts))
@@ -413,16 +414,16 @@ function callOf(tags: Tags, layout: Layout, spell: Spell): Grammar {
   const unfinished = keyParts[0]?.marker !== undefined && keyParts[1]?.bare
   const outer = assigned && wrapper ? [wrapper.open] : []
   const tagged = (template: string): TaggedParameter => {
-    const [first] = partsOf(partBefore(template, 'value'), reading)
+    const parts = partsOf(partBefore(template, 'value'), reading)
     const begins = template === parameter ? keyBegins : beginningsOf(template, lostSpaces)
     const [begin = ''] = begins
     return {
-      open: keyOf(partsOf(partBefore(template, 'value'), reading), {
+      open: keyOf(parts, {
         ...values,
         onLines: template.includes('\n{value}\n'),
       }),
       begins,
-      ...(begin.endsWith(' ') && !lostSpaces && { starts: first!.parser }),
+      ...(begin.endsWith(' ') && !lostSpaces && { starts: parts[0]!.parser }),
       ...(begin.endsWith('=') && !lostSpaces ? otherwise(begin.slice(1, -1)) : {}),
       close: closingOf(partAfter(template, 'value'), begins, spell),
     }
@@ -463,7 +464,7 @@ const callIn = (wrapper: string, { begins: [begin = ''] }: Layout): Parser<unkno
     .then(lit(begin.slice(0, -1)))
 /** Succeeds, reading only white space, if a parameter, an object or the end of the call follows. */
 const goesOn = (keyBegins: readonly string[], close: string): Parser<unknown> =>
-  ws.then(peek(alt(...[...keyBegins.map(text => text.slice(0, -1)), close.slice(0, -1), '{'].map(lit))))
+  ws.then(peek(anyOf([...keyBegins.map(text => text.slice(0, -1)), close.slice(0, -1), '{'])))
 /** `f.f` as `f`. */
 const once = (name: string, between: string | undefined): string => {
   if (between === undefined) return name
@@ -536,8 +537,8 @@ const afterAbandoned = (begin: string, head: Parser<Named>): Parser<Named> => {
 }
 /** Skips a key that the model abandoned before its value. */
 const noValue = (keyBegins: readonly string[], close: string, begins: readonly string[]): Parser<unknown> => {
-  const key = alt(...keyBegins.map(lit))
-  const next = alt(...[...keyBegins, close, ...begins].map(lit))
+  const key = anyOf(keyBegins)
+  const next = anyOf([...keyBegins, close, ...begins])
   const given = key
     .then(chars(/[^<\n]/, 0, MAX_GIVEN_UP))
     .skip(ws)

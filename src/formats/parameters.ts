@@ -73,6 +73,8 @@ export interface TaggedCall {
   readonly child?: Grammar
   /** Entities in values are decoded. */
   readonly entities?: boolean | undefined
+  /** What closes the call or the block around it must follow: a message that ends before that cuts the call off. */
+  readonly inside?: boolean
 }
 /** The markers of a parameter. */
 export interface TaggedParameter {
@@ -109,6 +111,7 @@ export function taggedCall({
   valueless = never,
   child = never,
   entities,
+  inside,
 }: TaggedCall): Grammar {
   const parameter: TaggedParameter = { ...rest, open: recalled(openParameter) }
   const parameters = [parameter, ...also]
@@ -153,7 +156,10 @@ export function taggedCall({
       own: alt<unknown>(open, opensValue(close)),
       outer: levels,
       first: firstsOf(parameter),
-      closes: [close, ...outer].map(closingText).filter(text => /[/|]/.test(text)),
+      // A word closes a value only on a line of its own.
+      closes: [closingText(close).replace(/^[^/|]+$/, '\n$&'), ...outer.map(closingText)].filter(text =>
+        /[/|\n]/.test(text),
+      ),
       entities,
     })
     const over = endOf(close, { end: END_PARAM, cut: true, around: ends })
@@ -177,7 +183,6 @@ export function taggedCall({
   const item: Grammar = alt(
     ...(isUnclosed(parameter) ? [] : [plainParameter(parameter, close, firstsOf(parameter))]),
     gap.then(alt(...parameters.map(one), vacant, child, strayClose, noValue)),
-    cutTag(gap, alt<unknown>(anyOpen, child)),
   )
   const damaged = outer.map(closing => misspelt(closingText(closing)))
   const anyEnd = peekOrCut(alt<unknown>(closed, ...begins.map(lit), end, ...damaged, garbled(ends)))
@@ -187,15 +192,17 @@ export function taggedCall({
   /** The most frequent end, and the cheapest to see. */
   const closes = closeText === '' ? never : gap.skip(peek(lit(closeText))).result(DONE)
   const goesOn = alt<unknown>(...keyBegins.map(lit), anyClose, closed)
+  const cut = cutTag(gap, alt<unknown>(anyOpen, child), inside)
   const items: Grammar = alt(
     closes,
     lazy(() => seq(item, items)),
+    cut,
     over,
     lazy(() => seq(junk(goesOn), items)),
     succeed(DONE),
   )
   /** Directly after the name, a part of a call must follow. */
-  const firstItems: Grammar = alt(closes, seq(item, items), over)
+  const firstItems: Grammar = alt(closes, seq(item, items), cut, over)
   const object = args({ around: closers(...outer.map(closingText)), bare: true })
   const body = alt(gap.skip(peek(lit('{'))).then(object), firstItems)
   const head = open.map(named => (typeof named === 'string' ? { name: named } : named) as Named)
@@ -226,7 +233,7 @@ export function taggedCall({
  */
 function plainParameter({ open, close, begins }: TaggedParameter, call: Closing, firsts: string): Grammar {
   const end = closingText(close)
-  const follow = [...begins, closingText(call)].filter(text => text !== '')
+  const follow = [...begins, closingText(call)].filter(Boolean)
   const marker = oneOf(firsts)
   return primitive((input, i) => {
     const start = pastSpace(input, i)
@@ -246,12 +253,12 @@ export const END_PARAM: readonly Event[] = [{ type: 'endParam' }]
 /** The event that ends a parameter read in one step, whose closing tag begins at `at`. */
 export const endParam = (at: number): Event => ({ type: 'endParam', start: at, end: at })
 
-/** Succeeds if the message ends inside the opening tag of a parameter. */
-const cutTag = (gap: Parser<unknown>, open: Parser<unknown>): Grammar =>
+/** Succeeds if the message ends inside the opening tag of a parameter; with `before`, also before one. */
+const cutTag = (gap: Parser<unknown>, open: Parser<unknown>, before = false): Grammar =>
   gap.then(
     primitive((input, i) => {
       const { status, furthest } = run(open, input, i)
-      const cut = !status && furthest >= input.length && i < input.length && !/[\w\s]/.test(input[i]!)
+      const cut = !status && furthest >= input.length && (before || /[^\w\s]/.test(input[i] ?? ''))
       return cut ? okSoFar(input, { events: [error('truncated', i, input.length)] }) : no(furthest, 'a parameter')
     }),
   )

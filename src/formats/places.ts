@@ -22,6 +22,6 @@ export const isTextType = (type: string): boolean => /^(?:str(?:ing)?|text)$/i.t
 export const markersOf = (text: string): readonly string[] => text.match(/<[^<>]*>|\[[^[\]]*\]|\?|[^\s<[?]+|\S/g) ?? []
 
 /** The words of a text. */
-export const wordsIn = (text: string): readonly string[] => text.split(/\s+/).filter(word => word !== '')
+export const wordsIn = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean)
 /** A text whose white space matches any, or none. */
 export const spaced = (text: string): Parser<unknown> => sequence(...wordsIn(text))

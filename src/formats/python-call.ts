@@ -33,7 +33,19 @@ import {
   ws,
 } from '../engine/parsing.ts'
 import { matchAt } from '../engine/search.ts'
-import { ahead, atEnd, drop, emit, type Grammar, hold, many, opened, report, type Step, seq } from '../engine/step.ts'
+import {
+  ahead,
+  drop,
+  emit,
+  type Grammar,
+  hold,
+  many,
+  opened,
+  report,
+  reportAtEnd,
+  type Step,
+  seq,
+} from '../engine/step.ts'
 import { args, comments, keywordArguments, word } from '../json/object.ts'
 import { literalPython, python, unescapedPython } from '../json/python.ts'
 import { type Closers, closers } from '../repair/closer-search.ts'
@@ -130,10 +142,7 @@ const stringOrOther = alt<unknown>(word, chars(/[^"'()]/, 1))
 const oneDict: Parser<unknown> = ws
   .then(optional(lit('**')))
   .skip(peek(token('{').then(alt<unknown>(token('}').then(lit(')')), chars(/\w/).then(ws).then(aheadOf(/["':]/))))))
-const unclosed: Grammar = alt(
-  atEnd(at => [error('truncated', at)]),
-  report('unclosed-value'),
-)
+const unclosed: Grammar = alt(reportAtEnd('truncated'), report('unclosed-value'))
 const languageOf = (unescaped: boolean | 'always') =>
   unescaped === 'always' ? literalPython : unescaped ? unescapedPython : python
 const KEY = unicode(String.raw`^\s*(?:[\p{L}_][\w-]*\s*=?\s*)?$`)
@@ -156,7 +165,7 @@ export function pythonList(options: PythonCall = {}): Grammar {
   const call = alt(openCall(options), quoted('"', options), quoted("'", options))
   const close = drop(lit(']').skip(bare ? noLink : succeed(undefined)))
   const cut: Grammar = alt(
-    atEnd(at => [error('unclosed-value', at), ...END]),
+    reportAtEnd('unclosed-value', END),
     ws.then(standing(around)).then(report('unclosed-value', END)),
   )
   const rest: Grammar = alt(

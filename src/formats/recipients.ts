@@ -7,6 +7,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import {
   aheadOf,
   alt,
+  anyOf,
   chars,
   ifGiven,
   lit,
@@ -68,7 +69,7 @@ function grammarOf(
   wrappers: readonly string[],
 ): Grammar {
   const name = ifGiven(givenName, toolName)
-  const word = alt(...headerWords.map(lit))
+  const word = anyOf(headerWords)
   const words = ws.then(optional(word.skip(ws).then(optional(word))))
   /** Anything before the arguments of a given tool, since models sometimes insert words of other languages here. */
   const strange = chars(/[^{}<>"]/, 0, 80).skip(peek(sequence('{', aheadOf(/["}]/))))
@@ -87,14 +88,12 @@ function grammarOf(
   const wrapper: Grammar = emit(
     reported(
       'skipped',
-      alt(...wrappers.map(lit))
+      anyOf(wrappers)
         .then(between)
         .then(ws)
         .skip(peek(sequence('{', JSON.stringify(key)))),
     ),
   )
-  const recipient = alt(...calls.map(lit))
-    .then(name)
-    .skip(between)
+  const recipient = anyOf(calls).then(name).skip(between)
   return alt(callOf(recipient), callOf(bare), wrapper)
 }

@@ -3,10 +3,17 @@
  * properties of a dialect are computed on first use, its grammar when one of its openers is met.
  */
 
-import type { Dialect, History, NamedTrigger, PrintedAround, Trigger } from '../engine/dialect.ts'
+import {
+  type Dialect,
+  type History,
+  type NamedTrigger,
+  type PrintedAround,
+  type Trigger,
+  triggerText,
+} from '../engine/dialect.ts'
 import { NONE } from '../engine/event.ts'
 import { once } from '../engine/memo.ts'
-import { alt, lit, optional, succeed, ws } from '../engine/parsing.ts'
+import { alt, anyOf, lit, optional, succeed, ws } from '../engine/parsing.ts'
 import { DONE, drop, followed, type Grammar, type Prose, type Step, seq } from '../engine/step.ts'
 import { section } from '../repair/closing.ts'
 import { fabrication } from './fabricated.ts'
@@ -121,8 +128,8 @@ const completed = (made: Made, { results, stops, answers, known }: Common): Made
 
 function withResults(made: Made, markers: readonly string[] = [], stops: readonly string[] = []): Made {
   if (markers.length + stops.length === 0) return made
-  const stop = drop(optional(ws.then(alt(...stops.map(lit)))))
-  const after = alt(fabrication(...markers), stop)
+  const stop = drop(optional(ws.then(anyOf(stops))))
+  const after = alt(fabrication(markers, made.triggers.map(triggerText)), stop)
   return { ...made, grammar: () => seq(made.grammar(), after) }
 }
 /** Splits `text` into the parts before and after `{tool}`. */

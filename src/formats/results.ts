@@ -16,11 +16,11 @@ export const madeUpResults = (name: string, record: MadeUpResults): Dialect =>
   fromRecord(name, 'results', record, makeResults)
 
 /** Makes the parts of a dialect from a record of this format. */
-export function makeResults({ markers, turns = false }: MadeUpResults): Made {
+export function makeResults({ markers, turns }: MadeUpResults): Made {
   const all = turns ? [...markers, ...OTHER_TURNS] : markers
   return {
     triggers: triggersAt('after', all),
-    grammar: () => fabrication(...all),
+    grammar: () => fabrication(all),
     bare: true,
   }
 }

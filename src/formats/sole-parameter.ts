@@ -31,7 +31,7 @@ import {
 } from '../engine/parsing.ts'
 import { seeker } from '../engine/scanner.ts'
 import { backPast, past } from '../engine/search.ts'
-import { DONE, drop, emit, type Grammar, hold, opened, report, seq } from '../engine/step.ts'
+import { DONE, drop, emit, type Grammar, hold, opened, report, reportAtEnd, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
@@ -129,7 +129,8 @@ const flat = (open: string, close: string, { parameters, sole = '' }: KnownTool)
 
 /**
  * A call of one tool. A call without a closing marker is text, since nothing else distinguishes it from prose, unless
- * its opening tag is repeated on the next line, or an object of arguments stands alone below the name.
+ * its opening tag is repeated on the next line, an object of arguments stands alone below the name, or the message ends
+ * in a text after two tags.
  */
 function element(tool: KnownTool, spec: Around): Grammar {
   const { name, sole = '' } = tool
@@ -143,6 +144,7 @@ function element(tool: KnownTool, spec: Around): Grammar {
   const over = alt(
     emit(alt(lit(close), ...left.map(({ text }) => lit(text).then(after))), () => OVER),
     ...next.map(text => peek(lit(text)).then(report('missing-close', OVER))),
+    ...(open.includes('</') ? [reportAtEnd('truncated', OVER)] : []),
   )
   const body = seq(alt(cdata, raw('value', close, ...left, ...next)), over)
   const lost = untagged ? reported('missing-key', succeed('')) : succeed(NONE)

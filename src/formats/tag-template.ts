@@ -3,6 +3,7 @@ import { decodeEntities } from '../engine/entities.ts'
 import {
   aheadOf,
   alt,
+  anyOf,
   chars,
   list,
   lit,
@@ -144,8 +145,7 @@ const spacedTag = (open: Parser<unknown>): Parser<Named> =>
   )
 
 /** `parameter=KEY>`: a tag with one of these names that lacks its `<`. */
-export const withoutBracket = (words: readonly string[]): Parser<Named> =>
-  garbledIn(assignTag(alt(...words.map(lit)), SIMPLE))
+export const withoutBracket = (words: readonly string[]): Parser<Named> => garbledIn(assignTag(anyOf(words), SIMPLE))
 /** The tag `<word=KEY>` in other spellings: `<word name="KEY">`, `<word KEY>`. */
 export const otherwiseNamed = (word: string): Parser<unknown> =>
   lit(`<${word}`)

@@ -2,9 +2,9 @@
 import { type Event, error, NONE, param } from '../engine/event.ts'
 import {
   alt,
+  anyOf,
   chained,
   cutAt,
-  lit,
   no,
   ok,
   okSoFar,
@@ -63,7 +63,7 @@ export function typedMessage({ header, ends, starts, quoted = [] }: TypedMessage
   const until = [...ends, ...starts]
   const prose = (prose: Prose['prose'], until: readonly string[], ...then: readonly Continuation[]): Grammar =>
     succeed<Step>(followed(DONE, { prose, until }, ...then))
-  const quotation = alt(ahead(alt(...until.map(lit))), raw('text', ...until))
+  const quotation = alt(ahead(anyOf(until)), raw('text', ...until))
   const content = quoted.length > 0 ? prose('text', [...until, ...quoted], quotation) : prose('text', until)
   const reasoning = prose('reasoning', until)
   const nothing = succeed(NONE)

@@ -2,8 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { literalTags } from '../formats/literal-tags.ts'
 
 /**
- * A code fence with a line for the name, and with each argument between a begin line
- * and an end line. At the end of the message the closing fence may be missing.
+ * A code fence with a line for the name, and with each argument between a begin line and an end line. A call at the end
+ * of the message may have no fence; one whose fence is not closed is cut off.
  *
  *     ```tool
  *     TOOL_NAME: get_weather

@@ -15,6 +15,7 @@ export const langchainXml: Dialect = several(
   { models: ['LangChain'] },
   namedJson('langchain-xml', {
     call: '<tool>{name}</tool><tool_input>{json}</tool_input>',
+    also: ['<tool>{tool}</tool><tool_input>{json}</tool_input>'],
     between: '\n',
     plain: true,
   }),

@@ -41,7 +41,7 @@ import {
   ws,
 } from '../engine/parsing.ts'
 import { matchAt } from '../engine/search.ts'
-import { atEnd, drop, emit, type Grammar, opening, report, type Step, seq, withRange } from '../engine/step.ts'
+import { drop, emit, type Grammar, opening, report, reportAtEnd, type Step, seq, withRange } from '../engine/step.ts'
 import type { Closers } from '../repair/closer-search.ts'
 import { reported } from '../repair/reported.ts'
 import { codesOf, mended } from './mended.ts'
@@ -624,10 +624,7 @@ export function array(item: Grammar, further = item): Grammar {
 }
 /** Supplies a missing closing bracket: emits a report, then `end`. */
 const unclosed = (end: readonly Event[]): Grammar =>
-  alt(
-    atEnd(at => [error('unclosed-value', at), ...end]),
-    report('unclosed-value', end),
-  )
+  alt(reportAtEnd('unclosed-value', end), report('unclosed-value', end))
 /** `[]` */
 export const emptyArray: Grammar = drop(noItems)
 

@@ -88,6 +88,6 @@ export function summarize(
   ]
   const found = [...counts].map(([code, n]) => many(n, WORDS[code])).join(', ')
   const head = heads.join(', ')
-  return [head, found].filter(part => part !== '').join(': ')
+  return [head, found].filter(Boolean).join(': ')
 }
 const isList = (given: object): given is readonly Diagnostic[] => Array.isArray(given)

@@ -42,7 +42,7 @@ export async function failureOf(response: Response): Promise<ProviderError> {
   } catch {}
   const { status, statusText } = response
   const said = saidIn(body) ?? raw.trim().slice(0, MOST)
-  const head = [status, statusText].filter(part => part !== '').join(' ')
+  const head = [status, statusText].filter(Boolean).join(' ')
   return new ProviderError(`The provider answered ${head}${said === '' ? '' : `: ${said}`}`, status, body)
 }
 /** The longest excerpt of a body in an error message, in characters. */

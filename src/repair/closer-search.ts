@@ -58,7 +58,7 @@ export const tagsOf = (marker: string): readonly string[] => marker.split(/(?<=>
 
 /** What a search knows of its markers. */
 function tablesOf(markers: readonly string[]) {
-  const all = [...new Set(markers.flatMap(tagsOf).filter(m => m !== ''))]
+  const all = [...new Set(markers.flatMap(tagsOf).filter(Boolean))]
   const first = new Set(all.map(m => m.charCodeAt(0)))
   /** The places of each character in the markers. */
   const places = new Map<number, Place[]>()

@@ -42,7 +42,7 @@ const behind = (text: string, mark: string): string => text.slice(text.indexOf(m
 /** The common beginning of the headers of all turns. */
 const headerOf = ({ opening, answer, one }: Probes): string =>
   [opening, answer, one]
-    .filter(text => text !== '')
+    .filter(Boolean)
     .map(text => text.trimStart())
     .reduce((a, b) => commonPrefix(a, b))
 
@@ -134,7 +134,7 @@ function frameOf(probes: Probes, reasoning: Pair | undefined): Frame {
     content,
     again: isAgain ? [...ends, loose] : [],
     isShared: reasoning !== undefined && said.includes(reasoning.close),
-    stop: [...new Set(stop)].filter(text => text !== ''),
+    stop: [...new Set(stop)].filter(Boolean),
   }
 }
 /** The rest of a turn with a call, from its last value on. */

@@ -87,7 +87,7 @@ export async function probe(renderer: Renderer): Promise<Probes | string> {
       await thought({ content: CONTENT }),
       await thought({ calls }),
       await thought({ content: CONTENT, calls }),
-    ].filter(text => text !== ''),
+    ].filter(Boolean),
     talk: await turn({ content: CONTENT, calls }),
     quotes: await called(one({ kone: QUOTES })),
     markup: await called(one({ kone: MARKUP })),

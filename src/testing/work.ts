@@ -33,7 +33,7 @@ export function* slowInputs(dialect: Dialect, samples: readonly string[]): Gener
     ...Object.entries(hostileSpace(dialect))
       .slice(0, SPACES)
       .map(([label, make], k): Row => [label, make, WIDE, k % 2 === 0 ? WIDE * 2 : 512]),
-    ...samples.filter(text => text !== '').map((text, k): Row => [`sample ${k}, repeated`, fill(text), SIZE, 4]),
+    ...samples.filter(Boolean).map((text, k): Row => [`sample ${k}, repeated`, fill(text), SIZE, 4]),
   ]
   for (const [label, make, from, piece] of rows) {
     const once = workOf(make(from), piece, dialect)
