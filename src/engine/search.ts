@@ -1,6 +1,6 @@
 /** Searches from an index: runs of characters, and matches of a pattern. */
 
-/** The index after the characters from `i` on that `fits` accepts, `end` at most. `fits` refuses the end of the input. */
+/** The index after the characters from `i` on that `fits` accepts, `end` at most. */
 export function past(input: string, i: number, fits: (c: number) => boolean, end = input.length): number {
   let k = i
   while (k < end && fits(input.charCodeAt(k))) k++

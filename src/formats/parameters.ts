@@ -32,7 +32,7 @@ import { DONE, emit, followed, type Grammar, many, opening, type Step, seq } fro
 import type { Values } from '../engine/values.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
-import { endOf, garbled, once, section } from '../repair/closing.ts'
+import { blockEnd, garbled, section, unrepeated } from '../repair/closing.ts'
 import {
   alsoGarbled,
   anyhow,
@@ -162,13 +162,13 @@ export function taggedCall({
       ),
       entities,
     })
-    const over = endOf(close, { end: END_PARAM, cut: true, around: ends })
+    const over = blockEnd(close, { end: END_PARAM, cut: true, around: ends })
     const keyed = rememberedFew((key: string) => {
       const named = isUnclosed(parameter) ? '' : `</${key}>`
       return { value: values(named), over: over(() => alsoGarbled(close, lit(named))) }
     }, MAX_KEYS)
     return chained(
-      once(open, (key, ...garbled) => ({ ...key, garbled })),
+      unrepeated(open, (key, ...garbled) => ({ ...key, garbled })),
       ({ key }) => keyed(key).value,
       (key, value) => followed(opening(begin(key), value), ...keyed(key.key).over),
     )

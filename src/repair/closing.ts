@@ -71,14 +71,14 @@ export const section = (
   body: Grammar,
   closer: Closing,
   options?: SectionOptions,
-): Grammar => seq(opened(once(open, repeats), body), ...endOf(closer, options)())
+): Grammar => seq(opened(unrepeated(open, repeats), body), ...blockEnd(closer, options)())
 const repeats = (events: readonly Event[], ...range: Range) => [...events, error('garbled-open', ...range)]
 
 /**
  * What follows the body of a block: its recovery and its end. The result takes the closing marker with the damaged
  * spellings of one block, which are asked for only if there is damage.
  */
-export function endOf(
+export function blockEnd(
   closer: Closing,
   {
     end = NONE,
@@ -119,7 +119,7 @@ export function endOf(
 }
 
 /** `open` with an opening tag that is repeated, or whose last tag is, counted once; `damaged` is told the span. */
-export const once = <T>(open: Parser<T>, damaged: (value: T, ...range: Range) => T): Parser<T> => {
+export const unrepeated = <T>(open: Parser<T>, damaged: (value: T, ...range: Range) => T): Parser<T> => {
   const glance = glanceOf(open)
   return primitive(
     (input, i): Reply<T> => {

@@ -27,7 +27,7 @@ function unframed(text: string, frame: Values['frame']): string {
   return frame === 'tag' && inside === text && line.includes('\n') ? text : line
 }
 
-/** What a value begins with that its dialect would write at the beginning of a line of its own, but did not. */
+/** A value on the line of its tag, or whose first line is indented: what belongs to the markup depends on its end. */
 const ODD = /^(?: |\r?\n[ \t])/
 const SPACED = /^ (\S[\s\S]*?)(?:\r?\n[ \t]{0,64}| )?$/
 /**
@@ -88,7 +88,7 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
   return {
     push(text) {
       waiting += text
-      if (values.onLines && !begun && ODD.test(waiting)) mode = 'whole' // what is left out depends on its end
+      if (values.onLines && !begun && ODD.test(waiting)) mode = 'whole'
       if (mode === 'undecided') mode = guess(waiting, untyped)
       return mode === 'string' ? stream() : ''
     },
