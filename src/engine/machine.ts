@@ -14,7 +14,7 @@ import { isUnwanted, type KnownTools, type Scope, type Taken, Tentative } from '
  * Receives the events of each step and the range of the message that the step consumed; the text of that range is
  * `input.slice(from, from + end - start)`. `inReasoning`: the step belongs to a block of calls in reasoning.
  */
-type Sink = (
+export type Sink = (
   events: readonly Event[],
   start: number,
   end: number,

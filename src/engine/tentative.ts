@@ -56,6 +56,7 @@ export class Tentative {
   private readonly tools: KnownTools
   private named = false
   private known = false
+  /** The arguments have begun. */
   args = false
   /** Something else was found in place of the arguments. */
   private odd = false

@@ -6,18 +6,11 @@
  * follow it. In the reasoning channel it is final if the text channel has neither words nor calls.
  */
 import { type Event, error } from '../engine/event.ts'
+import type { Sink } from '../engine/machine.ts'
 import type { Channel } from './message.ts'
 
 /** A step of a machine, as a channel takes it. */
-type Taken = readonly [
-  events: readonly Event[],
-  start: number,
-  end: number,
-  dialect: string | undefined,
-  input: string,
-  from: number,
-  inReasoning: boolean,
-]
+type Taken = Readonly<Parameters<Sink>>
 
 export interface Drafts extends Channel {
   /** Notes that the text has words or calls: waiting steps become reasoning, and so does every further call. */

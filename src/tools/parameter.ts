@@ -88,7 +88,8 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
   return {
     push(text) {
       waiting += text
-      if (values.onLines && !begun && ODD.test(waiting)) mode = 'whole'
+      // Once the value is read as a whole, it is not looked at: that would copy it at each push.
+      if (mode !== 'whole' && values.onLines && !begun && ODD.test(waiting)) mode = 'whole'
       if (mode === 'undecided') mode = guess(waiting, untyped)
       return mode === 'string' ? stream() : ''
     },

@@ -1,5 +1,5 @@
 /** The text of a parameter: what each piece of it decides, and what is left for its end. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Values } from '../../src/engine/values.ts'
 import type { JsonSchema } from '../../src/tools/definitions.ts'
 import { readParameter } from '../../src/tools/parameter.ts'
@@ -204,4 +204,39 @@ test('every way of cutting gives the same value', () => {
           for (let k = 0; k <= text.length; k++) expect(value(values, [text.slice(0, k), text.slice(k)])).toEqual(whole)
           expect(value(values, text.split(''))).toEqual(whole)
         }
+})
+
+describe('a value on lines of its own', () => {
+  const values: Values = { untyped: 'text', frame: 'line', onLines: true }
+  const valueOf = (text: string): unknown => value(values, [...text], { type: 'string' })
+  test('a space stands in place of a line break', () => {
+    expect([' a b ', ' a\n  ', ' a', '  a', 'a ', '\n a \n', ' '].map(valueOf)).toEqual([
+      'a b',
+      'a',
+      'a',
+      '  a',
+      'a ',
+      ' a ',
+      ' ',
+    ])
+  })
+  test('the indentation of the closing tag is that of the lines', () => {
+    expect(['\n  a\n    b\n  ', '\n  a\n', '\n  a\n\n  b\n  ', '\n    a\n  '].map(valueOf)).toEqual([
+      'a\n  b',
+      '  a',
+      'a\n\nb',
+      '  a',
+    ])
+  })
+  test('a long value is not looked at again at each push', () => {
+    for (const begin of [' ', '\n  ', '\n[']) {
+      const reader = readParameter(values, begin.endsWith('[') ? { type: 'array' } : { type: 'string' }, true)
+      reader.push(`${begin}x`)
+      const looked = vi.spyOn(RegExp.prototype, 'test')
+      for (let k = 0; k < 500; k++) reader.push('word')
+      const most = Math.max(0, ...looked.mock.calls.map(([text]) => text.length))
+      looked.mockRestore()
+      expect(most).toBeLessThan(600)
+    }
+  })
 })
