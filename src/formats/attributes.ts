@@ -4,6 +4,7 @@ import { encodeAttribute } from '../engine/entities.ts'
 import { type Event, NONE, param } from '../engine/event.ts'
 import type { KnownTool } from '../engine/names.ts'
 import {
+  aheadOf,
   alt,
   chars,
   lazy,
@@ -118,8 +119,8 @@ function printed({ name, arguments: values }: PrintedCall, call: string, paramet
 
 export interface AttributeLists extends Common {
   /**
-   * One call, with the places `{name}` and `{parameters}`: `k="v"`, `k='v'` or `k=v`, with or without commas. A name in
-   * quotes needs no parameters. Nothing is printed.
+   * One call, with the places `{name}` and `{parameters}`: `k="v"`, `k='v'`, `k 'v'` or `k=v`, with or without commas.
+   * A name in quotes needs no parameters. Nothing is printed.
    */
   readonly call: string
   /** Other layouts that are also read. */
@@ -142,7 +143,7 @@ export function makeAttributeLists({ call, also = [] }: AttributeLists): Made {
 const LISTED: Values = { untyped: 'json', frame: 'none' }
 const listCall = ([open, between, close]: readonly [string, string, string]): Grammar =>
   list<[string, ReadonlyMap<string, string>, unknown]>(
-    lit(open).then(ws).then(toolName).skip(lit(between)),
+    lit(open).then(ws).then(toolName).skip(ws).skip(lit(between)),
     listed(close, between === '' || close === '/>'),
     lit(close),
   ).map(
@@ -189,9 +190,9 @@ const quotedIn = (quote: string): Parser<string> =>
 const pair = list<readonly [string, string]>(
   chars(/[\w.-]/, 1, 64)
     .skip(ws)
-    .skip(lit('='))
+    .skip(alt(lit('='), aheadOf(/["']/)))
     .skip(ws),
   alt(quotedIn('"'), quotedIn("'"), chars(/[^\s"'<>[\]{}(),=]/, 1, 256))
     .skip(ws)
-    .skip(optional(lit(','))),
+    .skip(optional(alt(lit(','), lit('and ')))),
 )

@@ -113,7 +113,7 @@ const braceCall = () => template({ needs: ['name|tool', 'braces|json'] })
 const listedCall = () =>
   template({
     needs: ['name', 'parameters'],
-    form: [/^\S.*\{name\}(?:\s+|[^\s\w.:/-]\S*\s*)\{parameters\}/s, 'OPEN{name} {parameters}CLOSE'],
+    form: [/^\S.*\{name\}(?:\s+(?:\w+\s+)?|[^\s\w.:/-]\S*\s*)\{parameters\}/s, 'OPEN{name} {parameters}CLOSE'],
   })
 const mark = () =>
   template({

@@ -18,6 +18,7 @@ import { several } from '../formats/several.ts'
  *     {"tool_call": "f", "parameters": {…}}
  *     {"type": "tool_use", "name": "f", "input": {…}}
  *     {{"tool": "f", "args": {…}}}
+ *     [{"functionCall": {"name": "f", "args": {…}}}]
  *
  * Its arguments may then stand beside its name, if they are parameters of given tools:
  *
@@ -34,6 +35,7 @@ export const bareJson: Dialect = several(
       ...ANY_KEYS,
       name: [...ANY_KEYS.name, 'tool_call', 'function_call'],
       arguments: [...ANY_KEYS.arguments, 'tool_arguments', 'tool_parameters', 'toolInput', 'toolArguments'],
+      whole: ['functionCall', 'function_call', 'tool_call'],
     },
   }),
   jsonCalls('bare-json', {

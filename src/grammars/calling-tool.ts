@@ -20,6 +20,7 @@ const WORDS = ['Called tool', 'Tool call', 'tool_call']
  *     [Calling tool: get_weather(city="Oslo")]
  *     [Historical context: a different model called tool "get_weather" with arguments: {"city": "Oslo"}. Do not mimic …]
  *     [Calling tool="get_weather" city="Oslo"]
+ *     [tool_call: get_weather for city 'Oslo']
  */
 export const callingTool: Dialect = several(
   'calling-tool',
@@ -29,6 +30,7 @@ export const callingTool: Dialect = several(
     also: [
       ...[...WORDS, 'Calling tool'].map(words => `[${words}: {name} {parameters}]`),
       '[tool_call name="{name}"{parameters}]',
+      '[tool_call: {name} for {parameters}]',
     ],
   }),
   namedJson('calling-tool', {

@@ -16,6 +16,7 @@ export const kimiK3Frame: Dialect = markers('kimi-k3-frame', {
     '<|close|>toolstoolsmessage<|sep|>',
     '<|close|><|sep|>',
     'toolsmessage<|sep|>',
+    'response<|sep|>',
   ],
   models: ['Kimi-K3'],
 })
