@@ -28,6 +28,9 @@ export const RBRACE = 125
 /** The typographic closing quote, `”`. */
 export const CURLY = 0x201d
 
+/** What begins and ends a block of code in Markdown. */
+export const FENCE = '```'
+
 /** Whether `c` is a character of `set`. A linear search, for rare cases. */
 export function among(c: number, set: string): boolean {
   for (let k = 0; k < set.length; k++) if (set.charCodeAt(k) === c) return true

@@ -1,6 +1,6 @@
 /** Parts of formats without a marker, whose calls only the name of a given tool distinguishes from text. */
 import { isLineSpace } from '../engine/chars.ts'
-import type { Event } from '../engine/event.ts'
+import { beginCall, END } from '../engine/event.ts'
 import { remembered } from '../engine/memo.ts'
 import { type KnownTool, type NamedWord, namedWords } from '../engine/names.ts'
 import {
@@ -27,17 +27,13 @@ import { args } from '../json/object.ts'
 import { reported } from '../repair/reported.ts'
 import { STOP_TOKENS } from '../repair/tokens.ts'
 import { closingTag } from './element.ts'
-import { BEGIN, END } from './json-call.ts'
 
 const object = args({ bare: true })
 /** A call: a name, an object of arguments, and `over`, which ends the call. */
 export const objectCall = (name: Parser<string>, over: Parser<unknown> = ws): Grammar => {
   const head = name.skip(ws).skip(peek(lit('{')))
   return seq(
-    opened(
-      head.map((name): readonly Event[] => [...BEGIN, { type: 'name', name }]),
-      object,
-    ),
+    opened(head.map(beginCall), object),
     alt(
       emit(over, () => END),
       reportAtEnd('truncated', END),

@@ -10,7 +10,7 @@
  */
 
 import type { Dialect, NamedTrigger, PrintedCall } from '../engine/dialect.ts'
-import { type Event, param } from '../engine/event.ts'
+import { END, END_PARAM, type Event, param } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import {
   absent,
@@ -40,8 +40,6 @@ import { section } from '../repair/closing.ts'
 import { never } from '../repair/markers.ts'
 import { reported } from '../repair/reported.ts'
 import { givenName } from './by-tool-name.ts'
-import { END } from './json-call.ts'
-import { END_PARAM } from './parameters.ts'
 import { filledIn } from './places.ts'
 import { raw } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'

@@ -7,7 +7,7 @@
  *     </tool>
  */
 import type { Dialect } from '../engine/dialect.ts'
-import { type Event, NONE, param } from '../engine/event.ts'
+import { END, END_PARAM, type Event, NONE, param } from '../engine/event.ts'
 import { alt, chars, list, lit, type Parser, peek, until, ws } from '../engine/parsing.ts'
 import { ahead, type Grammar, hold, reportAtEnd } from '../engine/step.ts'
 import { args } from '../json/object.ts'
@@ -15,8 +15,6 @@ import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { reported } from '../repair/reported.ts'
 import { space } from './element.ts'
-import { END } from './json-call.ts'
-import { END_PARAM } from './parameters.ts'
 import { filled } from './places.ts'
 import { raw } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'

@@ -6,7 +6,7 @@
  */
 import { unicode } from '../engine/chars.ts'
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
-import { END, type Event, error, NONE, param } from '../engine/event.ts'
+import { END, END_PARAM, type Event, error, NONE, param } from '../engine/event.ts'
 import { addTo, rememberedFew } from '../engine/memo.ts'
 import {
   absent,
@@ -37,7 +37,7 @@ import { section } from '../repair/closing.ts'
 import { anyhow, type Closer, closingText, opensLike } from '../repair/markers.ts'
 import { type Range, ranged, reported } from '../repair/reported.ts'
 import { elementWithAttributes } from './element.ts'
-import { END_PARAM, printedValue, wrapped } from './parameters.ts'
+import { printedValue, wrapped } from './parameters.ts'
 import { filled } from './places.ts'
 import { type Level, rawValue } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'

@@ -8,7 +8,7 @@
  * marker in parentheses may be present, and is not printed. White space between markers is optional.
  */
 import { type Dialect, type Trigger, triggersAt } from '../engine/dialect.ts'
-import { type Event, error, param } from '../engine/event.ts'
+import { END_PARAM, type Event, error, param } from '../engine/event.ts'
 import { remembered } from '../engine/memo.ts'
 import {
   aheadOf,
@@ -35,7 +35,6 @@ import { ranged, reported } from '../repair/reported.ts'
 import { ALIASES, element, type Named } from './element.ts'
 import { childElement } from './nested-tags.ts'
 import {
-  END_PARAM,
   type Key,
   type PrintedTags,
   printedCalls,

@@ -6,7 +6,7 @@
  */
 import type { PrintedCall } from '../engine/dialect.ts'
 import { encodeAttribute } from '../engine/entities.ts'
-import { type Event, error, NONE } from '../engine/event.ts'
+import { END_PARAM, type Event, error, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import {
   absent,
@@ -249,7 +249,6 @@ function plainParameter({ open, close, begins }: TaggedParameter, call: Closing,
     return ok(index, { events: [...begin(tag.value), ...valueOf(input.slice(tag.index, at)), endParam(at)] })
   })
 }
-export const END_PARAM: readonly Event[] = [{ type: 'endParam' }]
 /** The event that ends a parameter read in one step, whose closing tag begins at `at`. */
 export const endParam = (at: number): Event => ({ type: 'endParam', start: at, end: at })
 

@@ -4,9 +4,9 @@
  *     f(city="Oslo", days=3)
  *     [f(city="Oslo"), g()]
  */
-import { unicode } from '../engine/chars.ts'
+import { FENCE, unicode } from '../engine/chars.ts'
 import { type Dialect, type PrintedCall, triggersAt } from '../engine/dialect.ts'
-import { error, NONE } from '../engine/event.ts'
+import { END, error, NONE } from '../engine/event.ts'
 import type { KnownTool } from '../engine/names.ts'
 import {
   absent,
@@ -53,7 +53,6 @@ import { section } from '../repair/closing.ts'
 import { type Range, ranged, reported } from '../repair/reported.ts'
 import { readLiteral } from '../tools/python.ts'
 import { atMessageEnd, givenName, lineEnd } from './by-tool-name.ts'
-import { END, FENCE } from './json-call.ts'
 import { spaced } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { spacedJson } from './spaced.ts'

@@ -3,9 +3,9 @@
  *
  *     <exec>ls -l</exec>
  */
-import { NL } from '../engine/chars.ts'
+import { FENCE, NL } from '../engine/chars.ts'
 import { type Dialect, type NamedTrigger, type PrintedCall, triggersAt } from '../engine/dialect.ts'
-import { END, type Event, NONE, param } from '../engine/event.ts'
+import { END, END_PARAM, type Event, NONE, param } from '../engine/event.ts'
 import type { KnownTool } from '../engine/names.ts'
 import {
   aheadOf,
@@ -38,8 +38,7 @@ import { closers } from '../repair/closer-search.ts'
 import { never } from '../repair/markers.ts'
 import { reported } from '../repair/reported.ts'
 import { byName, turnEnd } from './by-tool-name.ts'
-import { FENCE } from './json-call.ts'
-import { END_PARAM, onLines, printedValue, wrapped } from './parameters.ts'
+import { onLines, printedValue, wrapped } from './parameters.ts'
 import { filledIn, spaced } from './places.ts'
 import { cdata, raw, taken } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'

@@ -12,6 +12,7 @@ import {
   COMMA,
   closing,
   ends,
+  FENCE,
   isDigit,
   isSpace,
   isWord,
@@ -201,7 +202,7 @@ export function closes(a: Around, i: number): Verdict {
       return plus(input, j, end, i)
   }
   const line = hasNewline(input, i, j)
-  const fence = line ? standsAt(input, j, '```', '--') : NO
+  const fence = line ? standsAt(input, j, FENCE, '--') : NO
   if (fence !== NO) return fence
   if (quoteAt(input, j) !== 0) return quoteAfterQuote(a, i, j, end)
   if (a.closers?.whole(input, j)) return YES

@@ -9,6 +9,7 @@ import {
   ascii,
   BACKTICK,
   COMMA,
+  FENCE,
   isSpace,
   isStrictSpace,
   LBRACE,
@@ -46,7 +47,6 @@ interface Value {
 
 /** The state inside an array whose opening bracket is missing. */
 const ITEMS: State = { ...START, mode: FIRST, open: push(false, RBRACKET, ']', undefined) }
-const FENCE = '```'
 
 export function readDocument(text: string, nesting: number): Reading {
   const rules: Rules = { nesting, document: true }

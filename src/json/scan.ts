@@ -16,6 +16,7 @@ import {
   COMMA,
   closing,
   EQUALS,
+  FENCE,
   HASH,
   isLetter,
   isSpace,
@@ -306,7 +307,7 @@ function after(r: Reader, c: number): boolean {
     else r.mend('punctuation', i + 1, ',')
   } else {
     if (isWord(c) && garbled(r, i)) return r.ended && markup(r, true)
-    const fence = standsAt(input, i, '```')
+    const fence = standsAt(input, i, FENCE)
     if (fence === WAIT && !r.ended) return false
     if (fence === YES) return markup(r)
     if (c === PLUS && i + 1 >= input.length && !r.ended) return false

@@ -1,4 +1,5 @@
 /** The words of a frame of prose, at which a run of text may end, and the search for the next of them. */
+import { FENCE } from '../engine/chars.ts'
 import { type Dialect, type Trigger, triggerPlace, triggersOf, triggerText } from '../engine/dialect.ts'
 import { once, remembered } from '../engine/memo.ts'
 import type { Policies } from '../engine/policies.ts'
@@ -126,7 +127,7 @@ function wordsOf(
     [
       ...sections.anywhere,
       ...marks.anywhere,
-      ...(fences ? ['```'] : []),
+      ...(fences ? [FENCE] : []),
       ...leftovers.keys(),
       ...turns,
       ...frame.until,

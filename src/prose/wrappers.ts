@@ -1,5 +1,5 @@
 /** Tags of no dialect around calls: `<json>` before a call and `</json>` after it; and empty tags of dialects. */
-import { isBegun } from '../engine/chars.ts'
+import { FENCE, isBegun } from '../engine/chars.ts'
 import { error } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import { lit, MAX_HEAD, no, ok, okSoFar, primitive, type Reply, run, succeed, ws } from '../engine/parsing.ts'
@@ -140,7 +140,6 @@ function rest(frame: ProseFrame, close: string): Grammar {
   })
   return self
 }
-const FENCE = '```'
 
 /** An opening tag of a dialect at the start of a line, and its closing tag right after it: neither a call nor text. */
 export const empty =

@@ -4,6 +4,7 @@
  * if nothing else fits, always reports, and never changes the result of well-formed
  * input.
  */
+import { FENCE } from '../engine/chars.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
 import {
   alt,
@@ -188,7 +189,7 @@ export const garbled = (around: Closers): Parser<readonly Event[]> =>
 /** A closing tag after brackets, separators or the end of a fence that close nothing: `}}</tool_call>`. */
 const surplus = (...closes: readonly Closing[]): Parser<readonly Event[]> => {
   const any = alt(...closes.map(exactly))
-  return reported('stray-bracket', chars(/[\]})>"',;\s]/, 0, 16).then(alt(any, lit('```').then(ws).then(any))))
+  return reported('stray-bracket', chars(/[\]})>"',;\s]/, 0, 16).then(alt(any, lit(FENCE).then(ws).then(any))))
 }
 
 /** Succeeds before further members of an object that is already closed: `}, "key":`. */
