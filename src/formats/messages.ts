@@ -13,16 +13,14 @@ import {
   alt,
   anyOf,
   chars,
+  endsInside,
   fail,
   given,
   lit,
-  no,
-  okSoFar,
   optional,
   type Parser,
   peek,
-  primitive,
-  run,
+  spanned,
   succeed,
   ws,
 } from '../engine/parsing.ts'
@@ -325,11 +323,7 @@ const isRecipient = (word = ''): boolean => word.startsWith(RECIPIENT)
 const TYPE = /^[a-z]\w*$/
 /** If the message ends before the call gives its name, the recipient is the name. */
 const cutBefore = (calls: Grammar, name: string): Grammar =>
-  primitive((input, i) => {
-    const { furthest } = run(calls, input, i)
-    if (furthest < input.length) return no(furthest, 'a call')
-    return okSoFar(input, { events: [...beginCall(name), error('truncated', i, input.length), ...END] })
-  })
+  spanned(endsInside(calls, 0), (_, i, to) => ({ events: [...beginCall(name), error('truncated', i, to), ...END] }))
 /** Roles of messages that occur in a conversation, but not in a reply. */
 const ROLES: ReadonlySet<string> = new Set(['developer', 'system', 'tool', 'user'])
 /** Reports the words in the header of a message that is not a call: a tool name, an unknown role. */

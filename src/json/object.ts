@@ -571,11 +571,7 @@ const vacant: Grammar = drop(token('{').then(lit('}')))
 const beforeTag: Parser<unknown> = peek(ws.then(lit('<')))
 /** Succeeds if the message ends inside the next member. */
 const brokenOff = (member: Grammar, end: () => readonly Event[]): Grammar =>
-  primitive((input, i): Reply<Step> => {
-    const { status, furthest } = run(member, input, i)
-    if (status || furthest < input.length) return no(i)
-    return okSoFar(input, { events: [error('truncated', i, input.length), ...end()] })
-  })
+  spanned(endsInside(member, 0), (_, i, to) => ({ events: [error('truncated', i, to), ...end()] }))
 /** Reads the closing bracket, or another item. The comma before either may be missing, repeated, or superfluous. */
 const next = (close: string, end: () => readonly Event[], item: Grammar): Grammar =>
   list<[Commas, (commas: Commas) => Step]>(

@@ -9,6 +9,7 @@ import { type Event, error, NONE } from '../engine/event.ts'
 import {
   alt,
   chars,
+  endsInside,
   FAILS,
   glanceOf,
   lazy,
@@ -21,6 +22,7 @@ import {
   primitive,
   type Reply,
   run,
+  spanned,
   succeed,
   UNSURE,
   ws,
@@ -206,11 +208,7 @@ const LEAST_CLOSE = 3
 /** Succeeds if the message ends inside or right before one of the closing tags, in any spelling. */
 const broken = (closers: readonly Closing[], cut: boolean): Parser<readonly Event[]> => {
   const any = alt(...closers.map(anyhow))
-  return primitive((input, i) => {
-    const { status, furthest } = run(any, input, i)
-    if (status || furthest < input.length) return no(furthest)
-    return okSoFar(input, [
-      error(cut && input.length - i < LEAST_CLOSE ? 'truncated' : 'missing-close', i, input.length),
-    ])
-  })
+  return spanned(endsInside(any, 0), (_, i, to) => [
+    error(cut && to - i < LEAST_CLOSE ? 'truncated' : 'missing-close', i, to),
+  ])
 }
