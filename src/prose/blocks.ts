@@ -6,7 +6,7 @@ import { seeker } from '../engine/scanner.ts'
 import { DONE, followed, type Grammar, type Hold, isProse, type Step } from '../engine/step.ts'
 import { isEmpty } from '../engine/tentative.ts'
 import { jsonText } from '../json/object.ts'
-import { type Attempt, entered, type ProseFrame, resume, viable } from './frame.ts'
+import { type Attempt, entered, type ProseFrame, replyAt, resume, viable } from './frame.ts'
 import { afterBlock, type Place, quotesThatClose } from './position.ts'
 
 /** A block of a dialect. */
@@ -103,8 +103,7 @@ const LONGEST = 64
 export const mark =
   ({ marks, places }: ProseFrame): Attempt =>
   (input, i, place) => {
-    const asked = marks.at(input, i, place)
-    const reply = asked && run(asked, input, i)
+    const reply = replyAt(marks, input, i, place)
     return reply?.status ? { ...reply, value: followed(reply.value, places[place]) } : reply
   }
 

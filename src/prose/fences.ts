@@ -22,9 +22,19 @@ import { seeker } from '../engine/scanner.ts'
 import { DONE, followed, type Grammar, type Step } from '../engine/step.ts'
 import { reported } from '../repair/reported.ts'
 import { type Fence, fenceClose, fenceOpen, fenceOpenInside } from './fence-line.ts'
-import { type Attempt, entered, type Fences, isOpen, type Places, type ProseFrame, resume } from './frame.ts'
+import {
+  type Attempt,
+  blockAt,
+  entered,
+  type Fences,
+  isOpen,
+  type Places,
+  type ProseFrame,
+  replyAt,
+  resume,
+} from './frame.ts'
 import { atLine } from './position.ts'
-import { blockAt, empty, wrapped } from './wrappers.ts'
+import { empty, wrapped } from './wrappers.ts'
 
 /** A fence that opens or closes. */
 function fenced(prose: ProseFrame): Attempt {
@@ -66,8 +76,7 @@ function closing(
     if (!mark.status) return mark
     const end = mark.index
     if (stops.whole(input, end) || markers.at(input, end) !== undefined) return mark
-    const asked = behind.at(input, end, 'inside')
-    const reply = asked && run(asked, input, end)
+    const reply = replyAt(behind, input, end, 'inside')
     const open = words.begun(input, end) || outsideWords.begun(input, end) || isOpen(reply, input)
     const furthest = open ? input.length : Math.max(mark.furthest, reply?.furthest ?? -1)
     return reply?.status ? { ...mark, furthest } : no(furthest)

@@ -6,24 +6,8 @@ import { lit, MAX_HEAD, no, ok, okSoFar, primitive, type Reply, run, succeed, ws
 import { matchAt } from '../engine/search.ts'
 import { DONE, followed, type Grammar, type Step } from '../engine/step.ts'
 import { SPEAKS_OF_CALLS, WRAPPER_TAGS } from '../repair/tokens.ts'
-import type { Openers } from './dispatch.ts'
-import { type Attempt, entered, isOpen, type ProseFrame, resume } from './frame.ts'
+import { type Attempt, blockAt, entered, isOpen, type ProseFrame, resume } from './frame.ts'
 import { atLine, isSpecial } from './position.ts'
-
-/**
- * The reply of the dialects whose trigger is at `i` inside a wrapper or fence; `undefined` if nothing can begin there.
- * More input can change it if the input ends inside a longer trigger.
- */
-export function blockAt(
-  { sections, begun }: Pick<ProseFrame, 'sections' | 'begun'>,
-  input: string,
-  i: number,
-  among: Pick<Openers, 'at'> = sections,
-): Reply<Step> | undefined {
-  const asked = among.at(input, i, 'line')
-  const reply = asked && run(asked, input, i)
-  return begun(input, i, 'line') ? { ...(reply ?? no(i)), furthest: input.length } : reply
-}
 
 /** The opening of something around calls. */
 type Wrapper = readonly [
