@@ -19,6 +19,7 @@ export const COLON = 58
 export const SEMICOLON = 59
 export const LT = 60
 export const EQUALS = 61
+export const GT = 62
 export const LBRACKET = 91
 export const BACKSLASH = 92
 export const RBRACKET = 93

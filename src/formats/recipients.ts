@@ -21,7 +21,7 @@ import {
 import { emit, type Grammar, hold } from '../engine/step.ts'
 import { reported } from '../repair/reported.ts'
 import { givenName, objectCall } from './by-tool-name.ts'
-import { filled } from './places.ts'
+import { printedLines } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './tool-name.ts'
 
@@ -56,8 +56,7 @@ export function makeRecipients(record: Recipients): Made {
     triggers: [...calls, ...wrappers],
     grammar: () => grammarOf(record, [...calls, ...bare], wrappers),
     known: { triggers: [before, ...bare] },
-    print: all =>
-      all.map(({ name, arguments: values }) => filled(call, { name, json: JSON.stringify(values) })).join('\n'),
+    print: all => printedLines(all, call),
     bare: true,
   }
 }
