@@ -168,7 +168,6 @@ function saidIn(places: Places, given: ReadonlyMap<string, string>): Said | unde
   for (const [place, attributes] of places) {
     let text: string | undefined
     for (const attribute of attributes) text ||= given.get(attribute)
-    text ||= given.get(attributes[0]!)
     if (place === 'name') text = text?.trim()
     if (isName(place) && !text) return undefined
     if (text !== undefined) said[place] = text

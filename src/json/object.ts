@@ -416,12 +416,7 @@ export const named = (events: (text: string) => readonly Event[]): Grammar =>
   emit(word, ({ text, repairs }) => [...errors(repairs), ...events(text)])
 /** `"f, "arguments": …`, `f", …`: the name of a tool with one of its two quotes. That of a given tool may have none. */
 const halfQuoted: Parser<Word> = primitive((input, i): Reply<Word> => {
-  const [all, open, text, close] = matchAt(HALF_QUOTED, input, i) as unknown as readonly [
-    string,
-    string,
-    string,
-    string,
-  ]
+  const [all = '', open, text = '', close] = matchAt(HALF_QUOTED, input, i) ?? []
   const end = i + all.length
   if (end === input.length && !close) return no(end)
   if (close ? open : !/[,}\n]/.test(input[end]!) || !(open || given().has(text))) return no(i)
