@@ -1,6 +1,5 @@
 /** Parts of formats without a marker, whose calls only the name of a given tool distinguishes from text. */
 import { isLineSpace } from '../engine/chars.ts'
-import { beginCall, END } from '../engine/event.ts'
 import { remembered } from '../engine/memo.ts'
 import { type KnownTool, type NamedWord, namedWords } from '../engine/names.ts'
 import {
@@ -10,7 +9,6 @@ import {
   end,
   given,
   lazy,
-  lit,
   no,
   ofGiven,
   ok,
@@ -22,24 +20,10 @@ import {
   ws,
 } from '../engine/parsing.ts'
 import { past } from '../engine/search.ts'
-import { cutHead, drop, emit, type Grammar, hold, opened, reportAtEnd, seq } from '../engine/step.ts'
-import { args } from '../json/object.ts'
+import { cutHead, drop, emit, type Grammar, hold, seq } from '../engine/step.ts'
 import { reported } from '../repair/reported.ts'
 import { STOP_TOKENS } from '../repair/tokens.ts'
 import { closingTag } from './element.ts'
-
-const object = args({ bare: true })
-/** A call: a name, an object of arguments, and `over`, which ends the call. */
-export const objectCall = (name: Parser<string>, over: Parser<unknown> = ws): Grammar => {
-  const head = name.skip(ws).skip(peek(lit('{')))
-  return seq(
-    opened(head.map(beginCall), object),
-    alt(
-      emit(over, () => END),
-      reportAtEnd('truncated', END),
-    ),
-  )
-}
 
 /** Spaces up to the end of the line or the message. The line break, or the token that ends the turn, is not read. */
 const toLineEnd: Parser<undefined> = primitive((input, i) => {

@@ -3,7 +3,9 @@
  *
  *     ROLE to=NAMESPACE.NAME WORDS {…}
  */
+
 import type { Dialect } from '../engine/dialect.ts'
+import { beginCall, END } from '../engine/event.ts'
 import {
   aheadOf,
   alt,
@@ -18,9 +20,10 @@ import {
   token,
   ws,
 } from '../engine/parsing.ts'
-import { emit, type Grammar, hold } from '../engine/step.ts'
+import { emit, type Grammar, hold, opened, reportAtEnd, seq } from '../engine/step.ts'
+import { args } from '../json/object.ts'
 import { reported } from '../repair/reported.ts'
-import { givenName, objectCall } from './by-tool-name.ts'
+import { givenName } from './by-tool-name.ts'
 import { printedLines } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './tool-name.ts'
@@ -59,6 +62,19 @@ export function makeRecipients(record: Recipients): Made {
     print: all => printedLines(all, call),
     bare: true,
   }
+}
+
+const object = args({ bare: true })
+/** A call: a name, an object of arguments, and `over`, which ends the call. */
+export const objectCall = (name: Parser<string>, over: Parser<unknown>): Grammar => {
+  const head = name.skip(ws).skip(peek(lit('{')))
+  return seq(
+    opened(head.map(beginCall), object),
+    alt(
+      emit(over, () => END),
+      reportAtEnd('truncated', END),
+    ),
+  )
 }
 
 /** If tools are given, one of them must be called; without any, every name counts. */
