@@ -21,7 +21,7 @@ import {
 } from '../engine/parsing.ts'
 import { past } from '../engine/search.ts'
 import { cutHead, drop, emit, type Grammar, hold, seq } from '../engine/step.ts'
-import { reported } from '../repair/reported.ts'
+import { reported } from '../engine/reported.ts'
 import { STOP_TOKENS } from '../repair/tokens.ts'
 import { closingTag } from './element.ts'
 

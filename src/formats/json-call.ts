@@ -5,6 +5,7 @@
  *     OPEN [{…}, {…}] CLOSE
  *     OPEN [{"f": {…}}, {"g": {…}}] CLOSE
  */
+import { type Closers } from '../engine/closers.ts'
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { BEGIN, beginCall, bounds, END, type Event, NONE } from '../engine/event.ts'
 import {
@@ -40,9 +41,9 @@ import {
   strictArgs,
   toolName,
 } from '../json/object.ts'
-import { type Closers, closers } from '../repair/closer-search.ts'
+import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
-import { reported } from '../repair/reported.ts'
+import { reported } from '../engine/reported.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { spacedJson } from './spaced.ts'
 

@@ -27,7 +27,7 @@ import {
 import { drop, emit, type Grammar, seq } from '../engine/step.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
-import { reported } from '../repair/reported.ts'
+import { reported } from '../engine/reported.ts'
 import { STOP_TOKENS } from '../repair/tokens.ts'
 import { type Header, headerOf, type Part, partsOf, RECIPIENT, recipient, repeated, wordsOf } from './header.ts'
 import { CALL_KEYS, type CallKeys, callObject } from './json-call.ts'

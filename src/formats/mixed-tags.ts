@@ -26,7 +26,7 @@ import {
 import { drop, type Grammar, hold, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { type Closer, exactly, never } from '../repair/markers.ts'
-import { garbledIn, ranged } from '../repair/reported.ts'
+import { garbledIn, ranged } from '../engine/reported.ts'
 import { byName } from './by-tool-name.ts'
 import {
   ALIASES,

@@ -32,7 +32,7 @@ import type { Values } from '../engine/values.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { alsoGarbled, type Closing, closingText, exactly, misspelt, never, opener } from '../repair/markers.ts'
-import { ranged, reported } from '../repair/reported.ts'
+import { ranged, reported } from '../engine/reported.ts'
 import { ALIASES, element, type Named } from './element.ts'
 import { childElement } from './nested-tags.ts'
 import {

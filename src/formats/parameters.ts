@@ -43,7 +43,7 @@ import {
   opensLike,
   opensValue,
 } from '../repair/markers.ts'
-import { type Range, reported } from '../repair/reported.ts'
+import { type Range, reported } from '../engine/reported.ts'
 import { isTag } from '../repair/similar.ts'
 import { ALIASES, closingTag, type Named, type Tag } from './element.ts'
 import { filled, typeName } from './places.ts'

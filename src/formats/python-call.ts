@@ -4,6 +4,7 @@
  *     f(city="Oslo", days=3)
  *     [f(city="Oslo"), g()]
  */
+import { type Closers } from '../engine/closers.ts'
 import { FENCE, unicode } from '../engine/chars.ts'
 import { type Dialect, type PrintedCall, triggersAt } from '../engine/dialect.ts'
 import { END, error, NONE } from '../engine/event.ts'
@@ -48,9 +49,9 @@ import {
 } from '../engine/step.ts'
 import { args, comments, keywordArguments, word } from '../json/object.ts'
 import { literalPython, python, unescapedPython } from '../json/python.ts'
-import { type Closers, closers } from '../repair/closer-search.ts'
+import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
-import { type Range, ranged, reported } from '../repair/reported.ts'
+import { type Range, ranged, reported } from '../engine/reported.ts'
 import { readLiteral } from '../tools/python.ts'
 import { atMessageEnd, givenName, lineEnd } from './by-tool-name.ts'
 import { spaced } from './places.ts'

@@ -1,5 +1,6 @@
 /** Raw text up to a marker: the value of a parameter, an unescaped body. */
 
+import { type Closers } from '../engine/closers.ts'
 import { isBegun } from '../engine/chars.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
@@ -26,7 +27,7 @@ import {
 import { seeker } from '../engine/scanner.ts'
 import { past } from '../engine/search.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
-import { type Closers, closers } from '../repair/closer-search.ts'
+import { closers } from '../repair/closer-search.ts'
 import { never, tagOf } from '../repair/markers.ts'
 import { closesIn, isOpenIn, type Nest, opensIn } from '../repair/nesting.ts'
 

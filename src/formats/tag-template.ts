@@ -15,7 +15,7 @@ import {
   ws,
 } from '../engine/parsing.ts'
 import { type Closer, type Closing, never, opener } from '../repair/markers.ts'
-import { garbledIn, ranged } from '../repair/reported.ts'
+import { garbledIn, ranged } from '../engine/reported.ts'
 import {
   ALIASES,
   ANY,

@@ -3,6 +3,7 @@
  * and answers WAIT if the input ends too early. A guess at the end of the input would make
  * the result depend on the chunks (`True` at the end may become `Truename`).
  */
+import { type Closers } from '../engine/closers.ts'
 import {
   APOS,
   among,
@@ -27,7 +28,6 @@ import {
   SEMICOLON,
 } from '../engine/chars.ts'
 import { past } from '../engine/search.ts'
-import type { Closers } from '../repair/closer-search.ts'
 import { isPlain } from './literals.ts'
 import { isCall, type Open, unwrapped } from './state.ts'
 import { type Answer, JOIN, LOOK, NO, type Verdict, WAIT, YES } from './verdict.ts'

@@ -4,6 +4,7 @@
  * the values; this file finds where they begin and chooses among them.
  */
 
+import { type Closers } from '../engine/closers.ts'
 import {
   among,
   ascii,
@@ -18,7 +19,6 @@ import {
   RBRACKET,
 } from '../engine/chars.ts'
 import { backPast, past } from '../engine/search.ts'
-import type { Closers } from '../repair/closer-search.ts'
 import { keyAt, quoteAt, skip, standsAt, windowEnd } from './ahead.ts'
 import { shape } from './duplicates.ts'
 import { isPlain, read } from './literals.ts'

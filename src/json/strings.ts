@@ -1,4 +1,5 @@
 /** Inside strings: escapes, inner quotes, and ends without a quote. */
+import { type Closers } from '../engine/closers.ts'
 import {
   APOS,
   among,
@@ -25,7 +26,6 @@ import {
   TAB,
 } from '../engine/chars.ts'
 import { backPast, past } from '../engine/search.ts'
-import type { Closers } from '../repair/closer-search.ts'
 import { closes, closesKey, keyAt, quoteAt, quotedKeyAt, quoteEnd, skip, unknown, valueAt, windowEnd } from './ahead.ts'
 import { COLON_, KEY_STRING, type Mode, STRING } from './mode.ts'
 import type { Reader } from './reader.ts'

@@ -20,7 +20,7 @@ import {
 } from '../engine/parsing.ts'
 import { seeker } from '../engine/scanner.ts'
 import { DONE, followed, type Grammar, type Step } from '../engine/step.ts'
-import { reported } from '../repair/reported.ts'
+import { reported } from '../engine/reported.ts'
 import { type Fence, fenceClose, fenceOpen, fenceOpenInside } from './fence-line.ts'
 import {
   type Attempt,

@@ -4,6 +4,7 @@
  * if nothing else fits, always reports, and never changes the result of well-formed
  * input.
  */
+import { type Closers } from '../engine/closers.ts'
 import { FENCE } from '../engine/chars.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
 import {
@@ -38,9 +39,9 @@ import {
   type Step,
   seq,
 } from '../engine/step.ts'
-import { type Closers, closers } from './closer-search.ts'
+import { closers } from './closer-search.ts'
 import { anyhow, type Closing, closingText, exactly, inexactly, misspelt } from './markers.ts'
-import { type Range, reported } from './reported.ts'
+import { type Range, reported } from '../engine/reported.ts'
 
 /** How a block ends. */
 export interface SectionOptions {

@@ -19,7 +19,7 @@ import {
   ws,
 } from '../engine/parsing.ts'
 import { tagsOf } from './closer-search.ts'
-import { type Range, ranged } from './reported.ts'
+import { type Range, ranged } from '../engine/reported.ts'
 import { tagLike } from './similar.ts'
 
 /** A closing marker. A string has no other spelling. */
