@@ -44,6 +44,8 @@ export const isLetter = (c: number): boolean => (c >= 97 && c <= 122) || (c >= 6
 export const isStrictSpace = (c: number): boolean => c === NL || isLineSpace(c)
 /** White space within a line, and the carriage return before its break. */
 export const isLineSpace = (c: number): boolean => c === SPACE || c === TAB || c === CR
+/** ASCII white space. */
+export const isAsciiSpace = (c: number): boolean => c === SPACE || (c >= 9 && c <= 13)
 /** Any Unicode white space, zero-width characters and the byte order mark included. */
 export const isSpace = (c: number): boolean => c === SPACE || (c >= 9 && c <= 13) || (c >= 0x85 && isOddSpace(c))
 const isOddSpace = (c: number): boolean =>
@@ -86,6 +88,9 @@ export const codeUnit = (c: number): string => `\\u${c.toString(16).padStart(4, 
 export const isHigh = (c: number): boolean => (c & 0xfc00) === 0xd800
 /** Whether `c` is the second half of a surrogate pair. */
 export const isLow = (c: number): boolean => (c & 0xfc00) === 0xdc00
+/** The last index up to `end` at which `input` may be cut without splitting a surrogate pair. */
+export const cutAt = (input: string, end: number): number =>
+  isHigh(input.charCodeAt(end - 1)) && !(end < input.length && !isLow(input.charCodeAt(end))) ? end - 1 : end
 
 /**
  * A regular expression with Unicode classes such as `\p{L}`, created on first use. Parsing such a class takes up to

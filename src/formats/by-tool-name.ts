@@ -19,9 +19,9 @@ import {
   run,
   ws,
 } from '../engine/parsing.ts'
+import { reported } from '../engine/reported.ts'
 import { past } from '../engine/search.ts'
 import { cutHead, drop, emit, type Grammar, hold, seq } from '../engine/step.ts'
-import { reported } from '../engine/reported.ts'
 import { STOP_TOKENS } from '../repair/tokens.ts'
 import { closingTag } from './element.ts'
 

@@ -5,7 +5,7 @@
  *     OPEN [{…}, {…}] CLOSE
  *     OPEN [{"f": {…}}, {"g": {…}}] CLOSE
  */
-import { type Closers } from '../engine/closers.ts'
+import type { Closers } from '../engine/closers.ts'
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { BEGIN, beginCall, bounds, END, type Event, NONE } from '../engine/event.ts'
 import {
@@ -24,6 +24,7 @@ import {
   sequence,
   ws,
 } from '../engine/parsing.ts'
+import { reported } from '../engine/reported.ts'
 import { matchAt } from '../engine/search.ts'
 import { drop, emit, type Grammar, hold, many, many1, opened, type Step, seq } from '../engine/step.ts'
 import {
@@ -43,7 +44,6 @@ import {
 } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
-import { reported } from '../engine/reported.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { spacedJson } from './spaced.ts'
 

@@ -32,13 +32,13 @@ import {
   until,
   ws,
 } from '../engine/parsing.ts'
+import { reported } from '../engine/reported.ts'
 import { ahead, DONE, emit, type Grammar, hold, many1, opened, type Step, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { never } from '../repair/markers.ts'
-import { reported } from '../engine/reported.ts'
 import { givenName } from './by-tool-name.ts'
 import { filledIn } from './places.ts'
 import { raw } from './raw-value.ts'

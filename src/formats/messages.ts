@@ -24,10 +24,10 @@ import {
   succeed,
   ws,
 } from '../engine/parsing.ts'
+import { reported } from '../engine/reported.ts'
 import { drop, emit, type Grammar, seq } from '../engine/step.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
-import { reported } from '../engine/reported.ts'
 import { STOP_TOKENS } from '../repair/tokens.ts'
 import { type Header, headerOf, type Part, partsOf, RECIPIENT, recipient, repeated, wordsOf } from './header.ts'
 import { CALL_KEYS, type CallKeys, callObject } from './json-call.ts'

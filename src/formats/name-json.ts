@@ -31,12 +31,12 @@ import {
   until,
   ws,
 } from '../engine/parsing.ts'
+import { type Range, ranged, reported } from '../engine/reported.ts'
 import { ahead, drop, emit, type Grammar, hold, opening, report, reportAtEnd, seq } from '../engine/step.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { opener } from '../repair/markers.ts'
-import { type Range, ranged, reported } from '../engine/reported.ts'
 import { atMessageEnd, givenName, inNamespaces, turnEnd } from './by-tool-name.ts'
 import { type Named, namedBy, SIMPLE } from './element.ts'
 import { nameInId, printedId } from './ids.ts'

@@ -25,11 +25,11 @@ import {
   succeed,
   ws,
 } from '../engine/parsing.ts'
+import { reported } from '../engine/reported.ts'
 import { ahead, emit, type Grammar, hold, many, type Step, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { section } from '../repair/closing.ts'
 import { foreign } from '../repair/markers.ts'
-import { reported } from '../engine/reported.ts'
 import { ANY, assignTag, element, type Tag } from './element.ts'
 import { endParam, type PrintedTags, printedCalls, valueOf } from './parameters.ts'
 import { cdata, elementValue, type Tags } from './raw-value.ts'

@@ -4,7 +4,7 @@
  *
  *     NS<invoke name="f">NS<city>Oslo NS</city>NS<tags>NS<item>a NS</item>NS</tags>NS</invoke>
  */
-import { unicode } from '../engine/chars.ts'
+import { cutAt, unicode } from '../engine/chars.ts'
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import { END, END_PARAM, type Event, error, NONE, param } from '../engine/event.ts'
 import { addTo, rememberedFew } from '../engine/memo.ts'
@@ -12,7 +12,6 @@ import {
   absent,
   alt,
   chars,
-  cutAt,
   list,
   lit,
   ok,
@@ -28,6 +27,7 @@ import {
   succeed,
   ws,
 } from '../engine/parsing.ts'
+import { type Range, ranged, reported } from '../engine/reported.ts'
 import { seeker } from '../engine/scanner.ts'
 import { type Grammar, many, type Step } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
@@ -35,7 +35,6 @@ import { inOrder } from '../json/object.ts'
 import { MAX_NESTING } from '../json/scan.ts'
 import { section } from '../repair/closing.ts'
 import { anyhow, type Closer, closingText, opensLike } from '../repair/markers.ts'
-import { type Range, ranged, reported } from '../engine/reported.ts'
 import { elementWithAttributes } from './element.ts'
 import { printedValue, wrapped } from './parameters.ts'
 import { filled } from './places.ts'

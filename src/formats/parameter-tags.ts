@@ -27,12 +27,12 @@ import {
   until,
   ws,
 } from '../engine/parsing.ts'
+import { ranged, reported } from '../engine/reported.ts'
 import { emit, type Grammar, hold, many1, type Step } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { alsoGarbled, type Closing, closingText, exactly, misspelt, never, opener } from '../repair/markers.ts'
-import { ranged, reported } from '../engine/reported.ts'
 import { ALIASES, element, type Named } from './element.ts'
 import { childElement } from './nested-tags.ts'
 import {

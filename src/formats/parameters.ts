@@ -28,6 +28,7 @@ import {
   succeed,
   ws,
 } from '../engine/parsing.ts'
+import { type Range, reported } from '../engine/reported.ts'
 import { DONE, emit, followed, type Grammar, many, opening, type Step, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { args } from '../json/object.ts'
@@ -43,7 +44,6 @@ import {
   opensLike,
   opensValue,
 } from '../repair/markers.ts'
-import { type Range, reported } from '../engine/reported.ts'
 import { isTag } from '../repair/similar.ts'
 import { ALIASES, closingTag, type Named, type Tag } from './element.ts'
 import { filled, typeName } from './places.ts'

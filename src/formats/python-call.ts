@@ -4,8 +4,9 @@
  *     f(city="Oslo", days=3)
  *     [f(city="Oslo"), g()]
  */
-import { type Closers } from '../engine/closers.ts'
+
 import { FENCE, unicode } from '../engine/chars.ts'
+import type { Closers } from '../engine/closers.ts'
 import { type Dialect, type PrintedCall, triggersAt } from '../engine/dialect.ts'
 import { END, error, NONE } from '../engine/event.ts'
 import type { KnownTool } from '../engine/names.ts'
@@ -33,6 +34,7 @@ import {
   until,
   ws,
 } from '../engine/parsing.ts'
+import { type Range, ranged, reported } from '../engine/reported.ts'
 import { matchAt } from '../engine/search.ts'
 import {
   ahead,
@@ -51,7 +53,6 @@ import { args, comments, keywordArguments, word } from '../json/object.ts'
 import { literalPython, python, unescapedPython } from '../json/python.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
-import { type Range, ranged, reported } from '../engine/reported.ts'
 import { readLiteral } from '../tools/python.ts'
 import { atMessageEnd, givenName, lineEnd } from './by-tool-name.ts'
 import { spaced } from './places.ts'

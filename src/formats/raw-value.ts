@@ -1,7 +1,7 @@
 /** Raw text up to a marker: the value of a parameter, an unescaped body. */
 
-import { type Closers } from '../engine/closers.ts'
-import { isBegun } from '../engine/chars.ts'
+import { cutAt, isAsciiSpace, isBegun } from '../engine/chars.ts'
+import type { Closers } from '../engine/closers.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import {
@@ -9,9 +9,7 @@ import {
   alt,
   askWhole,
   chars,
-  cutAt,
   flowing,
-  isAsciiSpace,
   lit,
   no,
   ofGiven,

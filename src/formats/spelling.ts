@@ -1,7 +1,7 @@
 /** How the tags of a dialect are spelled: plain, or with a token before the name, which proxies and models rewrite. */
 import { alt, chars, lit, optional, type Parser, succeed } from '../engine/parsing.ts'
-import { type Closer, foreign, withoutOne } from '../repair/markers.ts'
 import { garbledIn } from '../engine/reported.ts'
+import { type Closer, foreign, withoutOne } from '../repair/markers.ts'
 import { element, space, type Tag } from './element.ts'
 
 /** How tags are spelled. */

@@ -1,10 +1,10 @@
 /** Messages with a header, which determines how the body is read and where the message ends. */
+import { cutAt } from '../engine/chars.ts'
 import { END_PARAM, type Event, error, NONE, param } from '../engine/event.ts'
 import {
   alt,
   anyOf,
   chained,
-  cutAt,
   no,
   ok,
   okSoFar,

@@ -3,7 +3,7 @@
  * and answers WAIT if the input ends too early. A guess at the end of the input would make
  * the result depend on the chunks (`True` at the end may become `Truename`).
  */
-import { type Closers } from '../engine/closers.ts'
+
 import {
   APOS,
   among,
@@ -27,6 +27,7 @@ import {
   RPAREN,
   SEMICOLON,
 } from '../engine/chars.ts'
+import type { Closers } from '../engine/closers.ts'
 import { past } from '../engine/search.ts'
 import { isPlain } from './literals.ts'
 import { isCall, type Open, unwrapped } from './state.ts'

@@ -4,7 +4,6 @@
  * the values; this file finds where they begin and chooses among them.
  */
 
-import { type Closers } from '../engine/closers.ts'
 import {
   among,
   ascii,
@@ -18,6 +17,7 @@ import {
   LPAREN,
   RBRACKET,
 } from '../engine/chars.ts'
+import type { Closers } from '../engine/closers.ts'
 import { backPast, past } from '../engine/search.ts'
 import { keyAt, quoteAt, skip, standsAt, windowEnd } from './ahead.ts'
 import { shape } from './duplicates.ts'

@@ -3,7 +3,7 @@
  * Values go through the lenient transducer (`scan.ts`), so they stream as strict
  * JSON however they are written.
  */
-import { type Closers } from '../engine/closers.ts'
+import type { Closers } from '../engine/closers.ts'
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import { bounds, type Event, error, type Member, NONE, type Strict } from '../engine/event.ts'
 import { remembered } from '../engine/memo.ts'
@@ -41,9 +41,9 @@ import {
   UNSURE,
   ws,
 } from '../engine/parsing.ts'
+import { reported } from '../engine/reported.ts'
 import { matchAt } from '../engine/search.ts'
 import { drop, emit, type Grammar, opening, report, reportAtEnd, type Step, seq, withRange } from '../engine/step.ts'
-import { reported } from '../engine/reported.ts'
 import { codesOf, mended } from './mended.ts'
 import type { Language } from './reader.ts'
 import {

@@ -1,5 +1,5 @@
-import { type Closers } from '../engine/closers.ts'
 import { COMMA } from '../engine/chars.ts'
+import type { Closers } from '../engine/closers.ts'
 import type { JsonCode } from '../engine/diagnostic.ts'
 import { quotedKeyAt } from './ahead.ts'
 import { AFTER, COLON_, DONE, FIRST, KEY, type Mode, STRING, VALUE } from './mode.ts'

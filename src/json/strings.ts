@@ -1,5 +1,5 @@
 /** Inside strings: escapes, inner quotes, and ends without a quote. */
-import { type Closers } from '../engine/closers.ts'
+
 import {
   APOS,
   among,
@@ -25,6 +25,7 @@ import {
   SPACE,
   TAB,
 } from '../engine/chars.ts'
+import type { Closers } from '../engine/closers.ts'
 import { backPast, past } from '../engine/search.ts'
 import { closes, closesKey, keyAt, quoteAt, quotedKeyAt, quoteEnd, skip, unknown, valueAt, windowEnd } from './ahead.ts'
 import { COLON_, KEY_STRING, type Mode, STRING } from './mode.ts'

@@ -1,8 +1,8 @@
 /** One call while it is being read: events in, strict JSON deltas out. */
 
+import { cutAt } from '../engine/chars.ts'
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import type { Event } from '../engine/event.ts'
-import { cutAt } from '../engine/parsing.ts'
 import type { Growing } from '../engine/string-builder.ts'
 import type { ArgumentsReader, ParameterReader, ReadParameter, Types } from '../engine/value-types.ts'
 import type { Values } from '../engine/values.ts'

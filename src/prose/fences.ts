@@ -1,4 +1,5 @@
 /** Code fences in prose: their lines are text, and their content may be a call. */
+import { isAsciiSpace } from '../engine/chars.ts'
 import { error, NONE } from '../engine/event.ts'
 import {
   aheadOf,
@@ -6,7 +7,6 @@ import {
   awaitsMore,
   chars,
   end,
-  isAsciiSpace,
   lit,
   no,
   ok,
@@ -18,9 +18,9 @@ import {
   run,
   ws,
 } from '../engine/parsing.ts'
+import { reported } from '../engine/reported.ts'
 import { seeker } from '../engine/scanner.ts'
 import { DONE, followed, type Grammar, type Step } from '../engine/step.ts'
-import { reported } from '../engine/reported.ts'
 import { type Fence, fenceClose, fenceOpen, fenceOpenInside } from './fence-line.ts'
 import {
   type Attempt,

@@ -1,6 +1,7 @@
 /** Leftovers in prose: tokens around a turn, and closing markers without a block. */
+import { isAsciiSpace } from '../engine/chars.ts'
 import { error, NONE } from '../engine/event.ts'
-import { isAsciiSpace, no, ok, okSoFar, primitive, type Reply } from '../engine/parsing.ts'
+import { no, ok, okSoFar, primitive, type Reply } from '../engine/parsing.ts'
 import { matchAt } from '../engine/search.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
 import { type Attempt, isOpen, type ProseFrame, replyAt, viable } from './frame.ts'

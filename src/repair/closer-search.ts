@@ -11,8 +11,8 @@
  * strings to be a piece.
  */
 
-import { type Closers } from '../engine/closers.ts'
 import { isBegun, isDigit, isLetter, isSpace, LT, SLASH } from '../engine/chars.ts'
+import type { Closers } from '../engine/closers.ts'
 import { addTo, once } from '../engine/memo.ts'
 import { backPast } from '../engine/search.ts'
 

@@ -4,8 +4,9 @@
  * if nothing else fits, always reports, and never changes the result of well-formed
  * input.
  */
-import { type Closers } from '../engine/closers.ts'
+
 import { FENCE } from '../engine/chars.ts'
+import type { Closers } from '../engine/closers.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
 import {
   alt,
@@ -28,6 +29,7 @@ import {
   UNSURE,
   ws,
 } from '../engine/parsing.ts'
+import { type Range, reported } from '../engine/reported.ts'
 import {
   brokenTail,
   type Continuation,
@@ -41,7 +43,6 @@ import {
 } from '../engine/step.ts'
 import { closers } from './closer-search.ts'
 import { anyhow, type Closing, closingText, exactly, inexactly, misspelt } from './markers.ts'
-import { type Range, reported } from '../engine/reported.ts'
 
 /** How a block ends. */
 export interface SectionOptions {

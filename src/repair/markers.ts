@@ -18,8 +18,8 @@ import {
   token,
   ws,
 } from '../engine/parsing.ts'
-import { tagsOf } from './closer-search.ts'
 import { type Range, ranged } from '../engine/reported.ts'
+import { tagsOf } from './closer-search.ts'
 import { tagLike } from './similar.ts'
 
 /** A closing marker. A string has no other spelling. */
