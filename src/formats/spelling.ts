@@ -48,6 +48,7 @@ function marked(token: string, loose: boolean): Spelling {
   const sign = alt<unknown>(between.then(letters).then(space).then(bars), named)
   const spelt = (word: string): Parser<unknown> =>
     word.includes('_') ? alt(lit(word), lit(word.replaceAll('_', '-'))) : lit(word)
+  /** Some of DeepSeek's messages have a blank or `r:` before the names: `<｜DSML｜r:invoke`. */
   const exact = lit(`｜${token}｜`).then(optional(alt(lit(' '), lit('r:'))))
   const drift = loose ? optional(alt<unknown>(sign, bars)) : sign
   const drifted = (start: Parser<unknown>, word: string) => start.then(space).then(drift).then(space).then(spelt(word))

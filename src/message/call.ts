@@ -173,7 +173,7 @@ export function repeatsKey({ json, whole }: OpenCall, value: unknown): boolean {
 }
 
 /** The JSON that closes the arguments. */
-export function closing(call: OpenCall): string {
+export function completing(call: OpenCall): string {
   if (call.json === '') return '{}'
   return call.cut ? completion(call.json) : call.keys ? '}' : ''
 }

@@ -9,7 +9,7 @@ import {
   announceable,
   beginParameter,
   blemish,
-  closing,
+  completing,
   mayHoldAll,
   OpenCall,
   repeatsKey,
@@ -243,7 +243,7 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
       blemish(c, 'truncated')
       book.report('limit', c.start, at, c.dialect)
     }
-    json(c, closing(c))
+    json(c, completing(c))
     const written = valueOf(c)
     if (written === undefined) return giveUp(c, at, 'unreadable')
     const repeats = !c.keys && repeatsKey(c, written)
@@ -342,7 +342,7 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
         return c.raw.slice(0, at - from)
       }
       c.cut = true
-      json(c, closing(c))
+      json(c, completing(c))
       blemish(c, 'truncated')
       const value = valueOf(c)
       if (value !== undefined) publish(c, value, at)

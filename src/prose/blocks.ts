@@ -10,7 +10,7 @@ import { type Attempt, entered, type ProseFrame, replyAt, resume, viable } from 
 import { afterBlock, type Place, quotesThatClose } from './position.ts'
 
 /** A block of a dialect. */
-export function section(frame: ProseFrame): Attempt {
+export function blockAttempt(frame: ProseFrame): Attempt {
   const { fence, policies, places, asText, marked, fences } = frame
   const after = resume(frame)
   const mentioned = mention(frame)
@@ -108,7 +108,7 @@ export const mark =
   }
 
 /** JSON that is not a call. All of it is text, so that no call is found inside an answer. */
-export function answer(frame: ProseFrame): Attempt {
+export function otherJson(frame: ProseFrame): Attempt {
   const { sections, marked, turns, words, places } = frame
   if (!sections.anywhere.includes('{')) return () => undefined
   return (input, i, place, there) => {

@@ -25,7 +25,7 @@ type Wrapper = readonly [
  * A tag at the start of a line, then a call; a tag of a dialect and words, a fence or an element, then a call; a
  * bracket and a call with a marker; or special tokens of one dialect, at any position, and a call of another.
  */
-export const wrapped = (frame: ProseFrame): Attempt => {
+export const wrapperAttempt = (frame: ProseFrame): Attempt => {
   const { fence, type, sections, sure, marked, policies, places, asText } = frame
   if (fence || type !== 'text') return () => undefined
   const next = resume(frame)

@@ -5,7 +5,7 @@ import {
   announceable,
   beginParameter,
   blemish,
-  closing,
+  completing,
   mayHoldAll,
   OpenCall,
   repeatsKey,
@@ -152,10 +152,10 @@ describe('the end', () => {
   test('what closes the arguments', () => {
     const keyed = of('moor', '{"a":1')
     keyed.keys = new Set(['a'])
-    expect([closing(keyed), closing(of('moor')), closing(of('moor', '{}'))]).toEqual(['}', '{}', ''])
+    expect([completing(keyed), completing(of('moor')), completing(of('moor', '{}'))]).toEqual(['}', '{}', ''])
   })
   test('what closes them when they were cut', () => {
-    const cut = (json: string) => closing(Object.assign(of('moor', json), { cut: true }))
+    const cut = (json: string) => completing(Object.assign(of('moor', json), { cut: true }))
     expect(cut('')).toBe('{}')
     expect(cut('{"a": "x')).toBe('"}')
     expect(cut('{"a": [1')).toBe(']}')
