@@ -187,10 +187,10 @@ export class Tentative {
     }
     const errors = [...(cut ? [error('truncated', end)] : []), ...unwanted]
     if (refused) return ['text', errors]
-    // The block had a marker, and its end, arguments or a whole call came before the message was cut off.
+    // The block had a marker. It is text if the message was cut off before arguments and before the end of a call.
     if (until === 'start' && (!cut || this.args || this.whole))
       return [this.args && !this.named ? 'lost' : 'call', errors]
-    // A call that the end of the message follows, of a tool that is known, or not cut off and without tools to compare.
+    // The message ends right behind a call: of a known tool; or a whole one that has a marker, or without given tools.
     if (until === 'message' && !this.strange && (this.known || !cut)) return ['call', errors]
     // Arguments without a name are no text either.
     return [until === 'name' ? 'lost' : 'text', errors]
