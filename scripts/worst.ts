@@ -6,7 +6,7 @@
  * in the same pieces. `--json`: a line for each, as `test/worst.json` has them.
  */
 import { parseArgs } from 'node:util'
-import { countCalls } from '../src/engine/parsing.ts'
+import { countCalls } from '../test/count-calls.ts'
 
 const calls = { n: 0 }
 countCalls(() => calls.n++) // before the formats make their parsers

@@ -25,7 +25,7 @@ const layer = (file: string): string => file.split('/')[0]!
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   engine: [],
   repair: ['engine'],
-  json: ['engine', 'repair'],
+  json: ['engine'],
   prose: ['engine', 'repair', 'json'],
   tools: ['engine', 'json'],
   formats: ['engine', 'repair', 'json', 'tools'],

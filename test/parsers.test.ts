@@ -1,12 +1,13 @@
 /** What each parser of `frontier.ts` answers: what it reads, and how far it looked. */
+
 import { describe, expect, test } from 'vitest'
+import { cutAt } from '../src/engine/chars.ts'
 import {
   aheadOf,
   alt,
   ask,
   awaitsMore,
   chars,
-  cutAt,
   end,
   list,
   lit,

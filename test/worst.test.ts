@@ -1,7 +1,7 @@
 /** The worst texts that `npm run worst` found, held by what is counted: parser calls and characters looked at for each one. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { countCalls } from '../src/engine/parsing.ts'
+import { countCalls } from './count-calls.ts'
 
 /** How a text is made: what stands first, what is repeated, in pieces of how many characters, with tools or without. */
 type Row = readonly [head: string, unit: string, piece: number, tools: boolean]

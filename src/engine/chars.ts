@@ -19,6 +19,7 @@ export const COLON = 58
 export const SEMICOLON = 59
 export const LT = 60
 export const EQUALS = 61
+export const GT = 62
 export const LBRACKET = 91
 export const BACKSLASH = 92
 export const RBRACKET = 93
@@ -27,6 +28,9 @@ export const LBRACE = 123
 export const RBRACE = 125
 /** The typographic closing quote, `”`. */
 export const CURLY = 0x201d
+
+/** What begins and ends a block of code in Markdown. */
+export const FENCE = '```'
 
 /** Whether `c` is a character of `set`. A linear search, for rare cases. */
 export function among(c: number, set: string): boolean {
@@ -40,6 +44,8 @@ export const isLetter = (c: number): boolean => (c >= 97 && c <= 122) || (c >= 6
 export const isStrictSpace = (c: number): boolean => c === NL || isLineSpace(c)
 /** White space within a line, and the carriage return before its break. */
 export const isLineSpace = (c: number): boolean => c === SPACE || c === TAB || c === CR
+/** ASCII white space. */
+export const isAsciiSpace = (c: number): boolean => c === SPACE || (c >= 9 && c <= 13)
 /** Any Unicode white space, zero-width characters and the byte order mark included. */
 export const isSpace = (c: number): boolean => c === SPACE || (c >= 9 && c <= 13) || (c >= 0x85 && isOddSpace(c))
 const isOddSpace = (c: number): boolean =>
@@ -75,13 +81,16 @@ export const isEscape = (c: number): boolean => among(c, '"\\/bfnrt')
 
 const ESCAPES: Readonly<Record<number, string>> = { 8: '\\b', 9: '\\t', 10: '\\n', 12: '\\f', 13: '\\r' }
 /** The JSON escape sequence of a control character. */
-export const escaped = (c: number): string => ESCAPES[c] ?? codeUnit(c)
+export const jsonEscape = (c: number): string => ESCAPES[c] ?? codeUnit(c)
 /** A code unit in hexadecimal digits, as JSON and regular expressions escape it. */
 export const codeUnit = (c: number): string => `\\u${c.toString(16).padStart(4, '0')}`
 /** Whether `c` is the first half of a surrogate pair. */
 export const isHigh = (c: number): boolean => (c & 0xfc00) === 0xd800
 /** Whether `c` is the second half of a surrogate pair. */
 export const isLow = (c: number): boolean => (c & 0xfc00) === 0xdc00
+/** The last index up to `end` at which `input` may be cut without splitting a surrogate pair. */
+export const cutAt = (input: string, end: number): number =>
+  isHigh(input.charCodeAt(end - 1)) && !(end < input.length && !isLow(input.charCodeAt(end))) ? end - 1 : end
 
 /**
  * A regular expression with Unicode classes such as `\p{L}`, created on first use. Parsing such a class takes up to

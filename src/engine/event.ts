@@ -84,8 +84,14 @@ export function keyedCall([only, ...others]: readonly Member[], isTool: (name: s
 export const mayBeTool = (name: string): boolean => /^[A-Za-z_][\w.-]*$/.test(name)
 
 export const NONE: readonly Event[] = []
+/** The events that begin a call. */
+export const BEGIN: readonly Event[] = [{ type: 'call' }]
+/** Begins a call of the tool `name`. */
+export const beginCall = (name: string): readonly Event[] => [...BEGIN, { type: 'name', name }]
 /** The events that end a call. */
 export const END: readonly Event[] = [{ type: 'end' }]
+/** The events that end a parameter. */
+export const END_PARAM: readonly Event[] = [{ type: 'endParam' }]
 
 /** The event that begins a parameter. */
 export const param = (name: string, values: Values): Event => ({ type: 'param', name, values })

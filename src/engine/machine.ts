@@ -241,9 +241,9 @@ export function machine(options: MachineOptions): Machine {
     const end = base + index
     if (step.section) {
       // Member by member: a spread takes a tenth longer for many small calls.
-      const { dialect, bare, prose, closers, otherwise, refused } = step.section
+      const { dialect, bare, prose, closers, otherwise } = step.section
       const inReasoning = step.section.inReasoning || innermost()?.inReasoning
-      scopes.push({ dialect, bare, prose, closers, otherwise, refused, inReasoning, height: stack.length })
+      scopes.push({ dialect, bare, prose, closers, otherwise, inReasoning, height: stack.length })
     }
     const scope = innermost()
     if (!tentative) {

@@ -1,7 +1,8 @@
 /** A faster `alt` for many alternatives, few of which fit the next characters. */
 
+import { cutAt } from './chars.ts'
 import { rememberedFew } from './memo.ts'
-import { alt, askWhole, awaitsMore, cutAt, expectsMore, no, type Parser, primitive, run } from './parsing.ts'
+import { alt, askWhole, awaitsMore, expectsMore, no, type Parser, primitive, run } from './parsing.ts'
 
 /** The number of characters in a head, the key of a cache. */
 const HEAD = 24

@@ -3,7 +3,7 @@
  * input cuts off. It takes one table look-up per character, and a regular
  * expression on long runs without words, where that is faster.
  */
-import { codeUnit } from './chars.ts'
+import { codeUnit, NL } from './chars.ts'
 import { once, remembered } from './memo.ts'
 import { HEAD, type NamedWord, type NamedWords, type Names, NO_NAMES, namedWords } from './names.ts'
 import { ofGiven } from './parsing.ts'
@@ -94,7 +94,7 @@ export function seeker(words: readonly string[], named: readonly NamedWord[] = [
           i = firsts.test(input) ? Math.min(firsts.lastIndex - 1, tail) : tail
           plain = 0
         }
-        if (regexp === 'firstsOrBreak' && input.charCodeAt(i) === 10) return i
+        if (regexp === 'firstsOrBreak' && input.charCodeAt(i) === NL) return i
         if (all.stands(input, i) || (hasNames && calledAt(own, input, i))) return i
       }
       return i

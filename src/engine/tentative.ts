@@ -43,7 +43,7 @@ export const isUnwanted = ({ isTool, unknownAsText }: KnownTools, name: string):
 export const isEmpty = (json: string): boolean => /^[\s{}]*$/.test(json)
 
 /** Codes that are no damage of the block itself: they report how its text was escaped or quoted. */
-const ON_THE_WAY: ReadonlySet<DiagnosticCode> = new Set(['escaped-markup', 'quote-mark'])
+const NOT_DAMAGE: ReadonlySet<DiagnosticCode> = new Set(['escaped-markup', 'quote-mark'])
 
 export class Tentative {
   readonly taken: Taken[] = []
@@ -147,16 +147,20 @@ export class Tentative {
     if (isUnwanted(this.tools, name)) this.refused = true
     return 'open'
   }
+  /** Whether `e` shows that the block is a call, as far as `until` asks for. */
   private commits(e: Event): boolean {
     const { until, named, known, args } = this
-    if (until === 'message' || until === 'section') return false
+    if (until === 'message' || until === 'section') return false // only `settle` decides
     if (until === 'name') return named
+    // A known tool, or a whole call with something other than arguments; arguments have set `until` to `name`.
     if (until === 'start') return named && (known || (e.type === 'end' && this.odd && !this.cut))
     if (until === 'call') {
-      if (e.type === 'more' || e.type === 'calls') return true
+      if (e.type === 'more' || e.type === 'calls') return true // members of an envelope
+      // A name and arguments, or a whole call of a known tool without any: a text counts if the tool takes one.
       return named && (args || (e.type === 'end' && known && (!this.odd || (this.hasText && this.sole))))
     }
-    if (e.type === 'error' && !ON_THE_WAY.has(e.code)) this.damaged = true
+    if (e.type === 'error' && !NOT_DAMAGE.has(e.code)) this.damaged = true
+    // `whole`: arguments or the end where the tool is known, else the end of an undamaged call with arguments.
     return named && (known ? args || e.type === 'end' : args && e.type === 'end' && !this.damaged)
   }
 
@@ -183,9 +187,12 @@ export class Tentative {
     }
     const errors = [...(cut ? [error('truncated', end)] : []), ...unwanted]
     if (refused) return ['text', errors]
+    // The block had a marker. It is text if the message was cut off before arguments and before the end of a call.
     if (until === 'start' && (!cut || this.args || this.whole))
       return [this.args && !this.named ? 'lost' : 'call', errors]
+    // The message ends right behind a call: of a known tool; or a whole one that has a marker, or without given tools.
     if (until === 'message' && !this.strange && (this.known || !cut)) return ['call', errors]
+    // Arguments without a name are no text either.
     return [until === 'name' ? 'lost' : 'text', errors]
   }
 }

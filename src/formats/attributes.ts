@@ -1,7 +1,7 @@
 /** Formats whose parameters are attributes: an empty element named after the tool, and a list between two markers. */
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import { encodeAttribute } from '../engine/entities.ts'
-import { type Event, NONE, param } from '../engine/event.ts'
+import { END, END_PARAM, type Event, NONE, param } from '../engine/event.ts'
 import type { KnownTool } from '../engine/names.ts'
 import {
   aheadOf,
@@ -27,8 +27,7 @@ import type { Values } from '../engine/values.ts'
 import { section } from '../repair/closing.ts'
 import { byName } from './by-tool-name.ts'
 import { openTag } from './element.ts'
-import { END } from './json-call.ts'
-import { ATTRIBUTES, attributeParameters, END_PARAM } from './parameters.ts'
+import { ATTRIBUTES, attributeParameters } from './parameters.ts'
 import { filledIn } from './places.ts'
 import { raw } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'

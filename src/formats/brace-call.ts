@@ -5,7 +5,7 @@
  *     OPEN call:f{k:“v”,n:1,o:{…},a:[…]} CLOSE
  */
 import { type Dialect, type PrintedCall, triggersAt } from '../engine/dialect.ts'
-import { type Event, NONE } from '../engine/event.ts'
+import { END, type Event, NONE } from '../engine/event.ts'
 import { alt, anyOf, chars, given, lit, optional, type Parser, peek, succeed, token, ws } from '../engine/parsing.ts'
 import { drop, emit, type Grammar, hold, opened, seq } from '../engine/step.ts'
 import { bareKeys } from '../json/delimited.ts'
@@ -13,7 +13,7 @@ import { args, keywordArguments, word } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { atMessageEnd, givenName, inNamespaces } from './by-tool-name.ts'
-import { callObject, END, MARKED_KEYS } from './json-call.ts'
+import { callObject, MARKED_KEYS } from './json-call.ts'
 import { filledIn } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './tool-name.ts'

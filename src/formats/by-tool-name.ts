@@ -1,6 +1,5 @@
 /** Parts of formats without a marker, whose calls only the name of a given tool distinguishes from text. */
 import { isLineSpace } from '../engine/chars.ts'
-import type { Event } from '../engine/event.ts'
 import { remembered } from '../engine/memo.ts'
 import { type KnownTool, type NamedWord, namedWords } from '../engine/names.ts'
 import {
@@ -10,7 +9,6 @@ import {
   end,
   given,
   lazy,
-  lit,
   no,
   ofGiven,
   ok,
@@ -21,29 +19,11 @@ import {
   run,
   ws,
 } from '../engine/parsing.ts'
+import { reported } from '../engine/reported.ts'
 import { past } from '../engine/search.ts'
-import { cutHead, drop, emit, type Grammar, hold, opened, reportAtEnd, seq } from '../engine/step.ts'
-import { args } from '../json/object.ts'
-import { reported } from '../repair/reported.ts'
+import { cutHead, drop, emit, type Grammar, hold, seq } from '../engine/step.ts'
 import { STOP_TOKENS } from '../repair/tokens.ts'
 import { closingTag } from './element.ts'
-import { BEGIN, END } from './json-call.ts'
-
-const object = args({ bare: true })
-/** A call: a name, an object of arguments, and `over`, which ends the call. */
-export const objectCall = (name: Parser<string>, over: Parser<unknown> = ws): Grammar => {
-  const head = name.skip(ws).skip(peek(lit('{')))
-  return seq(
-    opened(
-      head.map((name): readonly Event[] => [...BEGIN, { type: 'name', name }]),
-      object,
-    ),
-    alt(
-      emit(over, () => END),
-      reportAtEnd('truncated', END),
-    ),
-  )
-}
 
 /** Spaces up to the end of the line or the message. The line break, or the token that ends the turn, is not read. */
 const toLineEnd: Parser<undefined> = primitive((input, i) => {

@@ -14,7 +14,7 @@ import {
   spanned,
   ws,
 } from '../engine/parsing.ts'
-import type { Range } from '../repair/reported.ts'
+import type { Range } from '../engine/reported.ts'
 
 /** An opening tag: its attributes, and whether it closes itself. */
 export interface Tag {

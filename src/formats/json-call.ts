@@ -5,8 +5,9 @@
  *     OPEN [{…}, {…}] CLOSE
  *     OPEN [{"f": {…}}, {"g": {…}}] CLOSE
  */
+import type { Closers } from '../engine/closers.ts'
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
-import { bounds, END, type Event, NONE } from '../engine/event.ts'
+import { BEGIN, beginCall, bounds, END, type Event, NONE } from '../engine/event.ts'
 import {
   alt,
   chars,
@@ -23,6 +24,7 @@ import {
   sequence,
   ws,
 } from '../engine/parsing.ts'
+import { reported } from '../engine/reported.ts'
 import { matchAt } from '../engine/search.ts'
 import { drop, emit, type Grammar, hold, many, many1, opened, type Step, seq } from '../engine/step.ts'
 import {
@@ -40,9 +42,8 @@ import {
   strictArgs,
   toolName,
 } from '../json/object.ts'
-import { type Closers, closers } from '../repair/closer-search.ts'
+import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
-import { reported } from '../repair/reported.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { spacedJson } from './spaced.ts'
 
@@ -83,10 +84,6 @@ export const MARKED_KEYS: CallKeys = {
 
 /** Keys whose value is the whole call, as in `{"tool_call": {…}}` between markers. */
 const WHOLE_KEYS: readonly string[] = ['tool_call', 'function_call', 'functionCall']
-
-/** The events that begin a call. */
-export const BEGIN: readonly Event[] = [{ type: 'call' }]
-export { END }
 
 const LATE: readonly Event[] = [{ type: 'call', lateId: true }]
 
@@ -170,7 +167,7 @@ const strictCall = (keys: CallKeys, flat: boolean): Grammar =>
     const rest: Grammar = primitive((_, k) =>
       ok(k + length, { events: none ? NONE : [...bounds('string', whole.strings, k - named), args], next: [end] }),
     )
-    const step: Step = { events: [...BEGIN, { type: 'name', name: called }], next: [rest] }
+    const step: Step = { events: beginCall(called), next: [rest] }
     return ok(named, step)
   })
 const STRICT_NAME = /\{\s{0,64}"(\w{1,32})"\s{0,64}:\s{0,64}"(?!functions\.)([\w.:/-]{1,128})"/y
@@ -189,7 +186,7 @@ export const fields = (keys: readonly string[], grammar: Grammar) => Object.from
 
 /** `{"f": {…}}`: the key is the name, and each member is a call. */
 export const keyedCall = (values: Grammar, isName: (key: string) => boolean = () => true): Grammar =>
-  entries(key => (isName(key) ? [...BEGIN, { type: 'name', name: key }] : NONE), values, END)
+  entries(key => (isName(key) ? beginCall(key) : NONE), values, END)
 
 /** A marker: a literal, or several literals with optional white space between them. */
 export type Marker = string | readonly string[]
@@ -313,9 +310,6 @@ function bareBody(keys: CallKeys): Grammar {
   const data = emit(reported('skipped', plainData()))
   return hold(alt(seq(call, many(hold(later), next)), array(call, alt(later, data, callObject({ keys })))))
 }
-
-/** The end of a code fence, for blocks that end with one. */
-export const FENCE = '```'
 
 function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   const { bare = false, lateId = false, holds = 'any', keys = bare ? CALL_KEYS : MARKED_KEYS } = spec

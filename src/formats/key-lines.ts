@@ -10,7 +10,7 @@
  */
 
 import type { Dialect, NamedTrigger, PrintedCall } from '../engine/dialect.ts'
-import { type Event, param } from '../engine/event.ts'
+import { END, END_PARAM, type Event, param } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import {
   absent,
@@ -32,16 +32,14 @@ import {
   until,
   ws,
 } from '../engine/parsing.ts'
+import { reported } from '../engine/reported.ts'
 import { ahead, DONE, emit, type Grammar, hold, many1, opened, type Step, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { never } from '../repair/markers.ts'
-import { reported } from '../repair/reported.ts'
 import { givenName } from './by-tool-name.ts'
-import { END } from './json-call.ts'
-import { END_PARAM } from './parameters.ts'
 import { filledIn } from './places.ts'
 import { raw } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'

@@ -30,11 +30,11 @@ import {
   succeed,
   ws,
 } from '../engine/parsing.ts'
+import { garbledIn, ranged } from '../engine/reported.ts'
 import type { Grammar } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { word } from '../json/object.ts'
 import { anyhow, type Closer, exactly, misspelt, tagOf } from '../repair/markers.ts'
-import { garbledIn, ranged } from '../repair/reported.ts'
 import { givenName } from './by-tool-name.ts'
 import { type Named, type Range, space, textBefore, textUpTo } from './element.ts'
 import { type Key, type PrintedTags, printedCalls, taggedCall, wrapped } from './parameters.ts'

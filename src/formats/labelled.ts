@@ -7,17 +7,15 @@
  *     </tool>
  */
 import type { Dialect } from '../engine/dialect.ts'
-import { type Event, NONE, param } from '../engine/event.ts'
+import { END, END_PARAM, type Event, NONE, param } from '../engine/event.ts'
 import { alt, chars, list, lit, type Parser, peek, until, ws } from '../engine/parsing.ts'
+import { reported } from '../engine/reported.ts'
 import { ahead, type Grammar, hold, reportAtEnd } from '../engine/step.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
-import { reported } from '../repair/reported.ts'
 import { space } from './element.ts'
-import { END } from './json-call.ts'
-import { END_PARAM } from './parameters.ts'
-import { filled } from './places.ts'
+import { printedLines } from './places.ts'
 import { raw } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './tool-name.ts'
@@ -42,10 +40,7 @@ export function makeLabelledCalls({ call, label, text }: LabelledCalls): Made {
   return {
     triggers: [{ text: open, at: 'line' }],
     grammar: () => hold(section(headOf(open, mark, label, close), bodyOf(text, close), close, { end: END, cut: true })),
-    print: calls =>
-      calls
-        .map(({ name, arguments: values }) => filled(call, { label, name, json: JSON.stringify(values) }))
-        .join('\n'),
+    print: calls => printedLines(calls, call, { label }),
     bare: true,
   }
 }

@@ -1,7 +1,9 @@
 /** Format: markers outside calls that are dropped, such as headers of the model's own turn or frames of content. */
+
 import { type Dialect, type Trigger, triggerText } from '../engine/dialect.ts'
 import { alt, lit } from '../engine/parsing.ts'
 import { drop } from '../engine/step.ts'
+import { spaced } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 
 export interface Markers extends Common {
@@ -31,5 +33,3 @@ export function makeMarkers({ markers, at, exact = false, bare }: Markers): Made
     bare,
   }
 }
-
-import { spaced } from './places.ts'

@@ -6,33 +6,31 @@
  * Each message is a block of its own, and the header of the next one ends it.
  */
 import { type Dialect, type PrintedCall, type Trigger, triggersAt, triggerText } from '../engine/dialect.ts'
-import { type Event, error, NONE } from '../engine/event.ts'
+import { beginCall, END, type Event, error, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import {
   aheadOf,
   alt,
   anyOf,
   chars,
+  endsInside,
   fail,
   given,
   lit,
-  no,
-  okSoFar,
   optional,
   type Parser,
   peek,
-  primitive,
-  run,
+  spanned,
   succeed,
   ws,
 } from '../engine/parsing.ts'
+import { reported } from '../engine/reported.ts'
 import { drop, emit, type Grammar, seq } from '../engine/step.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
-import { reported } from '../repair/reported.ts'
 import { STOP_TOKENS } from '../repair/tokens.ts'
 import { type Header, headerOf, type Part, partsOf, RECIPIENT, recipient, repeated, wordsOf } from './header.ts'
-import { BEGIN, CALL_KEYS, type CallKeys, callObject, END } from './json-call.ts'
+import { CALL_KEYS, type CallKeys, callObject } from './json-call.ts'
 import { filled } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './tool-name.ts'
@@ -256,14 +254,14 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const inside = calls && ws.then(calls.grammar)
   const json = rememberedFew(sole => jsonBody([...ends, ...starts], sole || undefined), MAX_RECIPIENTS)
   const object = ws.then(callObject({ keys: record.keys ?? CALL_KEYS, marked: true, around: closers(...ends) }))
-  const callsTo = rememberedFew(name => alt(inside!, cutBefore(inside!, { type: 'name', name })), MAX_RECIPIENTS)
+  const callsTo = rememberedFew(name => alt(inside!, cutBefore(inside!, name)), MAX_RECIPIENTS)
   const isCall = inside && alt<boolean>(peek(inside).result(true), succeed(false))
   const callOf = (begin: readonly Event[], name = ''): Message => {
     if (inside || by === 'body' || hasObject(record))
       return { kind: 'call', begin, body: inside ? callsTo(name) : object, end: NONE }
     const own = unglued(name, types)
     const body = json(given().get(own)?.sole ?? '')
-    return { kind: 'call', begin: [...BEGIN, { type: 'name', name: own }, ...begin], body, end: END }
+    return { kind: 'call', begin: [...beginCall(own), ...begin], body, end: END }
   }
 
   function messageOf({ parts, body, damage }: Header): Parser<Message> {
@@ -324,12 +322,8 @@ const isRecipient = (word = ''): boolean => word.startsWith(RECIPIENT)
 /** A word after the recipient that may stand for the type of the body. */
 const TYPE = /^[a-z]\w*$/
 /** If the message ends before the call gives its name, the recipient is the name. */
-const cutBefore = (calls: Grammar, name: Event): Grammar =>
-  primitive((input, i) => {
-    const { furthest } = run(calls, input, i)
-    if (furthest < input.length) return no(furthest, 'a call')
-    return okSoFar(input, { events: [...BEGIN, name, error('truncated', i, input.length), ...END] })
-  })
+const cutBefore = (calls: Grammar, name: string): Grammar =>
+  spanned(endsInside(calls, 0), (_, i, to) => ({ events: [...beginCall(name), error('truncated', i, to), ...END] }))
 /** Roles of messages that occur in a conversation, but not in a reply. */
 const ROLES: ReadonlySet<string> = new Set(['developer', 'system', 'tool', 'user'])
 /** Reports the words in the header of a message that is not a call: a tool name, an unknown role. */
@@ -361,7 +355,7 @@ function stripped({ role, channels, called, kinds, types, namespace }: FormatWor
       .skip(peek(lit('{')))
       .map(text => {
         const name = unglued(text, types).replace(glued, '$1')
-        return { kind: 'call', begin: [...BEGIN, { type: 'name', name }], body, end: END }
+        return { kind: 'call', begin: beginCall(name), body, end: END }
       })
     const plain = (channel: string): Parser<Message> => lit(channel).result({ kind: named(channel), begin: [] })
     /** What may follow a channel at the start of a message: `analysis of the data` is a sentence. */

@@ -23,10 +23,10 @@ import {
   peek,
   ws,
 } from '../engine/parsing.ts'
+import { garbledIn, ranged } from '../engine/reported.ts'
 import { drop, type Grammar, hold, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { type Closer, exactly, never } from '../repair/markers.ts'
-import { garbledIn, ranged } from '../repair/reported.ts'
 import { byName } from './by-tool-name.ts'
 import {
   ALIASES,

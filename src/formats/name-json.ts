@@ -7,7 +7,7 @@
  * Triggers, grammar and `print` are made from this layout. White space in a layout and between two markers is optional.
  */
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
-import { type Event, error, NONE } from '../engine/event.ts'
+import { beginCall, END, type Event, error, NONE } from '../engine/event.ts'
 import { remembered, rememberedFew } from '../engine/memo.ts'
 import {
   alt,
@@ -31,16 +31,15 @@ import {
   until,
   ws,
 } from '../engine/parsing.ts'
+import { type Range, ranged, reported } from '../engine/reported.ts'
 import { ahead, drop, emit, type Grammar, hold, opening, report, reportAtEnd, seq } from '../engine/step.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { opener } from '../repair/markers.ts'
-import { type Range, ranged, reported } from '../repair/reported.ts'
 import { atMessageEnd, givenName, inNamespaces, turnEnd } from './by-tool-name.ts'
 import { type Named, namedBy, SIMPLE } from './element.ts'
 import { nameInId, printedId } from './ids.ts'
-import { BEGIN, END } from './json-call.ts'
 import { wrapped } from './parameters.ts'
 import { filledIn, markersOf } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
@@ -91,8 +90,7 @@ function namedCall(
   return section(head, seq(body, ...again, CDATA_END, ...tail.map(closing)), close, { end: END, optionalClose })
 }
 const begun = ({ name, id, garbled, opened }: Head): readonly Event[] => [
-  ...BEGIN,
-  { type: 'name', name },
+  ...beginCall(name),
   ...(id === undefined ? [] : [{ type: 'id' as const, id }]),
   ...damagedMarker('open', opened),
   ...damagedMarker('close', garbled),
@@ -311,7 +309,7 @@ const alone = (head: Parser<Head>, opener: Layout['head'][number]): Grammar => {
   return chained(
     head,
     ({ name }) => (given().has(name) ? either : whole),
-    ({ name }, step) => opening([...BEGIN, { type: 'name', name }], step),
+    ({ name }, step) => opening(beginCall(name), step),
   )
 }
 /** A wrapper without calls: skipped and reported. */

@@ -7,7 +7,7 @@
  */
 import { DOT, isDigit, MINUS } from '../engine/chars.ts'
 import type { Dialect } from '../engine/dialect.ts'
-import { END, type Event, NONE, param } from '../engine/event.ts'
+import { END, END_PARAM, type Event, NONE, param } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import {
   alt,
@@ -25,13 +25,13 @@ import {
   succeed,
   ws,
 } from '../engine/parsing.ts'
+import { reported } from '../engine/reported.ts'
 import { ahead, emit, type Grammar, hold, many, type Step, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { section } from '../repair/closing.ts'
 import { foreign } from '../repair/markers.ts'
-import { reported } from '../repair/reported.ts'
 import { ANY, assignTag, element, type Tag } from './element.ts'
-import { END_PARAM, endParam, type PrintedTags, printedCalls, valueOf } from './parameters.ts'
+import { endParam, type PrintedTags, printedCalls, valueOf } from './parameters.ts'
 import { cdata, elementValue, type Tags } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { isNameLetter, nameEnd } from './tool-name.ts'

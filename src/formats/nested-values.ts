@@ -4,15 +4,14 @@
  *
  *     NS<invoke name="f">NS<city>Oslo NS</city>NS<tags>NS<item>a NS</item>NS</tags>NS</invoke>
  */
-import { unicode } from '../engine/chars.ts'
+import { cutAt, unicode } from '../engine/chars.ts'
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
-import { END, type Event, error, NONE, param } from '../engine/event.ts'
+import { END, END_PARAM, type Event, error, NONE, param } from '../engine/event.ts'
 import { addTo, rememberedFew } from '../engine/memo.ts'
 import {
   absent,
   alt,
   chars,
-  cutAt,
   list,
   lit,
   ok,
@@ -28,6 +27,7 @@ import {
   succeed,
   ws,
 } from '../engine/parsing.ts'
+import { type Range, ranged, reported } from '../engine/reported.ts'
 import { seeker } from '../engine/scanner.ts'
 import { type Grammar, many, type Step } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
@@ -35,9 +35,8 @@ import { inOrder } from '../json/object.ts'
 import { MAX_NESTING } from '../json/scan.ts'
 import { section } from '../repair/closing.ts'
 import { anyhow, type Closer, closingText, opensLike } from '../repair/markers.ts'
-import { type Range, ranged, reported } from '../repair/reported.ts'
 import { elementWithAttributes } from './element.ts'
-import { END_PARAM, printedValue, wrapped } from './parameters.ts'
+import { printedValue, wrapped } from './parameters.ts'
 import { filled } from './places.ts'
 import { type Level, rawValue } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'

@@ -7,8 +7,9 @@
  * `<p name="{key}">`, `<p={key}>`, `<|open|>p key="{key}"<|sep|>`. A marker before `?` may be missing in a message; a
  * marker in parentheses may be present, and is not printed. White space between markers is optional.
  */
+
 import { type Dialect, type Trigger, triggersAt } from '../engine/dialect.ts'
-import { type Event, error, param } from '../engine/event.ts'
+import { END_PARAM, type Event, error, param } from '../engine/event.ts'
 import { remembered } from '../engine/memo.ts'
 import {
   aheadOf,
@@ -26,16 +27,15 @@ import {
   until,
   ws,
 } from '../engine/parsing.ts'
+import { ranged, reported } from '../engine/reported.ts'
 import { emit, type Grammar, hold, many1, type Step } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { alsoGarbled, type Closing, closingText, exactly, misspelt, never, opener } from '../repair/markers.ts'
-import { ranged, reported } from '../repair/reported.ts'
 import { ALIASES, element, type Named } from './element.ts'
 import { childElement } from './nested-tags.ts'
 import {
-  END_PARAM,
   type Key,
   type PrintedTags,
   printedCalls,
@@ -48,6 +48,7 @@ import {
 import { isTextType, markersOf } from './places.ts'
 import { elementValue } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
+import { distinct } from './several.ts'
 import { misspeltTriggers, type Spell, type Spelling, spelling, strictly, tokenTriggers } from './spelling.ts'
 import {
   beginningsOf,
@@ -253,8 +254,7 @@ function openersOf({ record, layouts, wrapper }: Tags): readonly string[] {
   const also = (texts: readonly string[], when: boolean, from: string, to: string): readonly string[] =>
     when ? texts.flatMap(text => [text, text.replace(from, to)]) : texts
   const wrappers = also(outer, assigned || attribute, '<', '< ')
-  const all = [...new Set([...wrappers, ...also(also(given, assigned, '=', ' ='), attribute, '<', '< ')])]
-  return all.filter(text => !all.some(other => other !== text && text.startsWith(other)))
+  return distinct([...wrappers, ...also(also(given, assigned, '=', ' ='), attribute, '<', '< ')])
 }
 
 // Reading

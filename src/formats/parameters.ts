@@ -6,7 +6,7 @@
  */
 import type { PrintedCall } from '../engine/dialect.ts'
 import { encodeAttribute } from '../engine/entities.ts'
-import { type Event, error, NONE } from '../engine/event.ts'
+import { END_PARAM, type Event, error, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import {
   absent,
@@ -28,6 +28,7 @@ import {
   succeed,
   ws,
 } from '../engine/parsing.ts'
+import { type Range, reported } from '../engine/reported.ts'
 import { DONE, emit, followed, type Grammar, many, opening, type Step, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { args } from '../json/object.ts'
@@ -43,7 +44,6 @@ import {
   opensLike,
   opensValue,
 } from '../repair/markers.ts'
-import { type Range, reported } from '../repair/reported.ts'
 import { isTag } from '../repair/similar.ts'
 import { ALIASES, closingTag, type Named, type Tag } from './element.ts'
 import { filled, typeName } from './places.ts'
@@ -249,7 +249,6 @@ function plainParameter({ open, close, begins }: TaggedParameter, call: Closing,
     return ok(index, { events: [...begin(tag.value), ...valueOf(input.slice(tag.index, at)), endParam(at)] })
   })
 }
-export const END_PARAM: readonly Event[] = [{ type: 'endParam' }]
 /** The event that ends a parameter read in one step, whose closing tag begins at `at`. */
 export const endParam = (at: number): Event => ({ type: 'endParam', start: at, end: at })
 

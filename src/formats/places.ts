@@ -1,4 +1,5 @@
 /** Templates: text as the model prints it, with places for what varies, such as `{name}` or `{value}`. */
+import type { PrintedCall } from '../engine/dialect.ts'
 import { type Parser, sequence } from '../engine/parsing.ts'
 
 /** `template` with its places filled in; a place without a value is kept. */
@@ -7,6 +8,14 @@ export const filledIn = (template: string, values: Readonly<Record<string, strin
 /** The same without what is only read: the `?` after an optional marker, and text in parentheses. */
 export const filled = (template: string, values: Readonly<Record<string, string>>): string =>
   filledIn(template.replace(/\([^()]*\)|\?/g, ''), values)
+
+/** Calls, each on its line, printed by `template` with these values and its name and arguments as `json`. */
+export const printedLines = (
+  calls: readonly PrintedCall[],
+  template: string,
+  values: Readonly<Record<string, string>> = {},
+): string =>
+  calls.map(one => filled(template, { ...values, name: one.name, json: JSON.stringify(one.arguments) })).join('\n')
 
 /** The name of the tag right before a place: `arg_key` before `{key}` in `<arg_key>{key}</arg_key>`. */
 export const wordBefore = (template: string, place: string): string | undefined =>

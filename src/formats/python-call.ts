@@ -4,9 +4,11 @@
  *     f(city="Oslo", days=3)
  *     [f(city="Oslo"), g()]
  */
-import { unicode } from '../engine/chars.ts'
+
+import { FENCE, unicode } from '../engine/chars.ts'
+import type { Closers } from '../engine/closers.ts'
 import { type Dialect, type PrintedCall, triggersAt } from '../engine/dialect.ts'
-import { error, NONE } from '../engine/event.ts'
+import { END, error, NONE } from '../engine/event.ts'
 import type { KnownTool } from '../engine/names.ts'
 import {
   absent,
@@ -32,6 +34,7 @@ import {
   until,
   ws,
 } from '../engine/parsing.ts'
+import { type Range, ranged, reported } from '../engine/reported.ts'
 import { matchAt } from '../engine/search.ts'
 import {
   ahead,
@@ -48,12 +51,10 @@ import {
 } from '../engine/step.ts'
 import { args, comments, keywordArguments, word } from '../json/object.ts'
 import { literalPython, python, unescapedPython } from '../json/python.ts'
-import { type Closers, closers } from '../repair/closer-search.ts'
+import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
-import { type Range, ranged, reported } from '../repair/reported.ts'
 import { readLiteral } from '../tools/python.ts'
 import { atMessageEnd, givenName, lineEnd } from './by-tool-name.ts'
-import { END, FENCE } from './json-call.ts'
 import { spaced } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { spacedJson } from './spaced.ts'

@@ -1,5 +1,7 @@
 /** Raw text up to a marker: the value of a parameter, an unescaped body. */
-import { isBegun } from '../engine/chars.ts'
+
+import { cutAt, isAsciiSpace, isBegun } from '../engine/chars.ts'
+import type { Closers } from '../engine/closers.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import {
@@ -7,9 +9,7 @@ import {
   alt,
   askWhole,
   chars,
-  cutAt,
   flowing,
-  isAsciiSpace,
   lit,
   no,
   ofGiven,
@@ -23,8 +23,9 @@ import {
   ws,
 } from '../engine/parsing.ts'
 import { seeker } from '../engine/scanner.ts'
+import { past } from '../engine/search.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
-import { type Closers, closers } from '../repair/closer-search.ts'
+import { closers } from '../repair/closer-search.ts'
 import { never, tagOf } from '../repair/markers.ts'
 import { closesIn, isOpenIn, type Nest, opensIn } from '../repair/nesting.ts'
 
@@ -284,11 +285,8 @@ function lineEnd(input: string, from: number, end: number): number {
 
 /** The longest white space that is skipped, in characters. */
 const MAX_SPACE = 64
-export function pastSpace(input: string, i: number): number {
-  let j = i
-  while (j < input.length && j - i < MAX_SPACE && isAsciiSpace(input.charCodeAt(j))) j++
-  return j
-}
+export const pastSpace = (input: string, i: number): number =>
+  past(input, i, isAsciiSpace, Math.min(i + MAX_SPACE, input.length))
 
 /** A marker in a value, or, with the kind `begun`, a tail that may become one. */
 interface Mark {

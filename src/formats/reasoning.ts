@@ -8,8 +8,8 @@ import { aheadOf, alt, chars, lit, type Parser, peek, succeed, ws } from '../eng
 import { DONE, emit, followed, type Grammar, type Prose, type Step } from '../engine/step.ts'
 import { section } from '../repair/closing.ts'
 import type { Closing } from '../repair/markers.ts'
+import { isFarAhead } from './far-ahead.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
-import { within } from './within.ts'
 
 /** A dialect of reasoning between markers, as data. */
 export interface Reasoning extends Common {
@@ -101,7 +101,7 @@ function grammarOf(record: Reasoning): Grammar {
   const options = { cut: !bare, closes: ends.map(closing), optionalClose: until.length > 0 }
   const shown = (text: string): Parser<unknown> => {
     const opener = glued ? marker(text).then(glue) : marker(text)
-    return bare ? opener.then(within(prose.until, record.never)) : opener
+    return bare ? opener.then(isFarAhead(prose.until, record.never)) : opener
   }
   /** The closing marker of the same name, whose damage is known. */
   const own = (text: string): Closing => closing(close.find(end => end === text.replace('<', '</')) ?? close[0]!)

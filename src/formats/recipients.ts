@@ -3,7 +3,9 @@
  *
  *     ROLE to=NAMESPACE.NAME WORDS {…}
  */
+
 import type { Dialect } from '../engine/dialect.ts'
+import { beginCall, END } from '../engine/event.ts'
 import {
   aheadOf,
   alt,
@@ -18,10 +20,11 @@ import {
   token,
   ws,
 } from '../engine/parsing.ts'
-import { emit, type Grammar, hold } from '../engine/step.ts'
-import { reported } from '../repair/reported.ts'
-import { givenName, objectCall } from './by-tool-name.ts'
-import { filled } from './places.ts'
+import { reported } from '../engine/reported.ts'
+import { emit, type Grammar, hold, opened, reportAtEnd, seq } from '../engine/step.ts'
+import { args } from '../json/object.ts'
+import { givenName } from './by-tool-name.ts'
+import { printedLines } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './tool-name.ts'
 
@@ -56,10 +59,22 @@ export function makeRecipients(record: Recipients): Made {
     triggers: [...calls, ...wrappers],
     grammar: () => grammarOf(record, [...calls, ...bare], wrappers),
     known: { triggers: [before, ...bare] },
-    print: all =>
-      all.map(({ name, arguments: values }) => filled(call, { name, json: JSON.stringify(values) })).join('\n'),
+    print: all => printedLines(all, call),
     bare: true,
   }
+}
+
+const object = args({ bare: true })
+/** A call: a name, an object of arguments, and `over`, which ends the call. */
+export const objectCall = (name: Parser<string>, over: Parser<unknown>): Grammar => {
+  const head = name.skip(ws).skip(peek(lit('{')))
+  return seq(
+    opened(head.map(beginCall), object),
+    alt(
+      emit(over, () => END),
+      reportAtEnd('truncated', END),
+    ),
+  )
 }
 
 /** If tools are given, one of them must be called; without any, every name counts. */

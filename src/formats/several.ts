@@ -43,7 +43,7 @@ const merged = (all: readonly Known[]): Known => {
   return triggers.length > 0 ? { triggers, named } : { named }
 }
 /** The triggers once each, without those that begin with another one that counts there as well. */
-const distinct = (triggers: readonly Trigger[]): readonly Trigger[] =>
+export const distinct = <T extends Trigger>(triggers: readonly T[]): readonly T[] =>
   [...new Map(triggers.map(trigger => [JSON.stringify(trigger), trigger])).values()].filter(
     (one, _, all) => !all.some(other => other !== one && covers(other, one)),
   )

@@ -12,7 +12,8 @@ export interface Skipped extends Common {
 }
 
 /** A dialect of this format. */
-export const skipped = (name: string, record: Skipped): Dialect => fromRecord(name, 'skipped', record, makeSkipped)
+export const skippedBlocks = (name: string, record: Skipped): Dialect =>
+  fromRecord(name, 'skipped', record, makeSkipped)
 
 /** Makes the parts of a dialect from a record of this format. */
 export function makeSkipped({ blocks }: Skipped): Made {

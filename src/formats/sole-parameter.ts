@@ -3,19 +3,17 @@
  *
  *     <exec>ls -l</exec>
  */
-import { NL } from '../engine/chars.ts'
+import { cutAt, FENCE, isAsciiSpace, NL } from '../engine/chars.ts'
 import { type Dialect, type NamedTrigger, type PrintedCall, triggersAt } from '../engine/dialect.ts'
-import { END, type Event, NONE, param } from '../engine/event.ts'
+import { END, END_PARAM, type Event, NONE, param } from '../engine/event.ts'
 import type { KnownTool } from '../engine/names.ts'
 import {
   aheadOf,
   alt,
-  cutAt,
   end,
   fail,
   given,
   ifGiven,
-  isAsciiSpace,
   lit,
   MAX_HEAD,
   no,
@@ -29,6 +27,7 @@ import {
   token,
   ws,
 } from '../engine/parsing.ts'
+import { reported } from '../engine/reported.ts'
 import { seeker } from '../engine/scanner.ts'
 import { backPast, past } from '../engine/search.ts'
 import { DONE, drop, emit, type Grammar, hold, opened, report, reportAtEnd, seq } from '../engine/step.ts'
@@ -36,10 +35,8 @@ import type { Values } from '../engine/values.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { never } from '../repair/markers.ts'
-import { reported } from '../repair/reported.ts'
 import { byName, turnEnd } from './by-tool-name.ts'
-import { FENCE } from './json-call.ts'
-import { END_PARAM, onLines, printedValue, wrapped } from './parameters.ts'
+import { onLines, printedValue, wrapped } from './parameters.ts'
 import { filledIn, spaced } from './places.ts'
 import { cdata, raw, taken } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'

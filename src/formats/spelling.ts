@@ -1,7 +1,7 @@
 /** How the tags of a dialect are spelled: plain, or with a token before the name, which proxies and models rewrite. */
 import { alt, chars, lit, optional, type Parser, succeed } from '../engine/parsing.ts'
+import { garbledIn } from '../engine/reported.ts'
 import { type Closer, foreign, withoutOne } from '../repair/markers.ts'
-import { garbledIn } from '../repair/reported.ts'
 import { element, space, type Tag } from './element.ts'
 
 /** How tags are spelled. */
@@ -48,6 +48,7 @@ function marked(token: string, loose: boolean): Spelling {
   const sign = alt<unknown>(between.then(letters).then(space).then(bars), named)
   const spelt = (word: string): Parser<unknown> =>
     word.includes('_') ? alt(lit(word), lit(word.replaceAll('_', '-'))) : lit(word)
+  /** Some of DeepSeek's messages have a blank or `r:` before the names: `<｜DSML｜r:invoke`. */
   const exact = lit(`｜${token}｜`).then(optional(alt(lit(' '), lit('r:'))))
   const drift = loose ? optional(alt<unknown>(sign, bars)) : sign
   const drifted = (start: Parser<unknown>, word: string) => start.then(space).then(drift).then(space).then(spelt(word))

@@ -14,8 +14,8 @@ import {
   until,
   ws,
 } from '../engine/parsing.ts'
+import { garbledIn, ranged } from '../engine/reported.ts'
 import { type Closer, type Closing, never, opener } from '../repair/markers.ts'
-import { garbledIn, ranged } from '../repair/reported.ts'
 import {
   ALIASES,
   ANY,

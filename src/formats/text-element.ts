@@ -1,7 +1,7 @@
 /** A word in its own element, `<name>read_file</name>`, whose closing tag may be garbled, doubled or missing. */
 import { aheadOf, alt, chars, endsInside, list, lit, optional, type Parser, spanned, ws } from '../engine/parsing.ts'
+import { ranged } from '../engine/reported.ts'
 import { misspelt, opener } from '../repair/markers.ts'
-import { ranged } from '../repair/reported.ts'
 import { isTag } from '../repair/similar.ts'
 import { type Named, type Range, textBefore } from './element.ts'
 

@@ -1,10 +1,10 @@
 /** Messages with a header, which determines how the body is read and where the message ends. */
-import { type Event, error, NONE, param } from '../engine/event.ts'
+import { cutAt } from '../engine/chars.ts'
+import { END_PARAM, type Event, error, NONE, param } from '../engine/event.ts'
 import {
   alt,
   anyOf,
   chained,
-  cutAt,
   no,
   ok,
   okSoFar,
@@ -32,7 +32,6 @@ import {
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
-import { END_PARAM } from './parameters.ts'
 import { pastSpace, raw } from './raw-value.ts'
 
 /** What a header determines about its message. */

@@ -1,5 +1,6 @@
+import { FENCE } from '../engine/chars.ts'
 import type { Dialect } from '../engine/dialect.ts'
-import { FENCE, jsonCalls } from '../formats/json-call.ts'
+import { jsonCalls } from '../formats/json-call.ts'
 
 /**
  * An array of actions in a code fence, after `Action:` at the start of a line.

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls } from '../formats/json-call.ts'
 import { namedJson, RESPELLED_TOKENS } from '../formats/name-json.ts'
 import { several } from '../formats/several.ts'
-import { skipped } from '../formats/skipped.ts'
+import { skippedBlocks } from '../formats/skipped.ts'
 
 /**
  * The kind of tool, its name, and the arguments in a code fence. Models may omit the section markers, the fence, the
@@ -48,7 +48,7 @@ export const deepseekV3: Dialect = several(
     closes: ['<｜tool▁calls▁end｜>'],
     layout: 'sections',
   }),
-  skipped('deepseek-v3', {
+  skippedBlocks('deepseek-v3', {
     blocks: [
       ['<｜tool▁outputs▁begin｜>', '<｜tool▁outputs▁end｜>'],
       ['<｜tool▁output▁begin｜>', '<｜tool▁output▁end｜>'],

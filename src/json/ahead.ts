@@ -3,6 +3,7 @@
  * and answers WAIT if the input ends too early. A guess at the end of the input would make
  * the result depend on the chunks (`True` at the end may become `Truename`).
  */
+
 import {
   APOS,
   among,
@@ -12,6 +13,7 @@ import {
   COMMA,
   closing,
   ends,
+  FENCE,
   isDigit,
   isSpace,
   isWord,
@@ -25,8 +27,8 @@ import {
   RPAREN,
   SEMICOLON,
 } from '../engine/chars.ts'
+import type { Closers } from '../engine/closers.ts'
 import { past } from '../engine/search.ts'
-import type { Closers } from '../repair/closer-search.ts'
 import { isPlain } from './literals.ts'
 import { isCall, type Open, unwrapped } from './state.ts'
 import { type Answer, JOIN, LOOK, NO, type Verdict, WAIT, YES } from './verdict.ts'
@@ -201,7 +203,7 @@ export function closes(a: Around, i: number): Verdict {
       return plus(input, j, end, i)
   }
   const line = hasNewline(input, i, j)
-  const fence = line ? standsAt(input, j, '```', '--') : NO
+  const fence = line ? standsAt(input, j, FENCE, '--') : NO
   if (fence !== NO) return fence
   if (quoteAt(input, j) !== 0) return quoteAfterQuote(a, i, j, end)
   if (a.closers?.whole(input, j)) return YES

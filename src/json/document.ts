@@ -9,6 +9,7 @@ import {
   ascii,
   BACKTICK,
   COMMA,
+  FENCE,
   isSpace,
   isStrictSpace,
   LBRACE,
@@ -16,8 +17,8 @@ import {
   LPAREN,
   RBRACKET,
 } from '../engine/chars.ts'
+import type { Closers } from '../engine/closers.ts'
 import { backPast, past } from '../engine/search.ts'
-import type { Closers } from '../repair/closer-search.ts'
 import { keyAt, quoteAt, skip, standsAt, windowEnd } from './ahead.ts'
 import { shape } from './duplicates.ts'
 import { isPlain, read } from './literals.ts'
@@ -46,7 +47,6 @@ interface Value {
 
 /** The state inside an array whose opening bracket is missing. */
 const ITEMS: State = { ...START, mode: FIRST, open: push(false, RBRACKET, ']', undefined) }
-const FENCE = '```'
 
 export function readDocument(text: string, nesting: number): Reading {
   const rules: Rules = { nesting, document: true }

@@ -3,6 +3,7 @@
  * Values go through the lenient transducer (`scan.ts`), so they stream as strict
  * JSON however they are written.
  */
+import type { Closers } from '../engine/closers.ts'
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import { bounds, type Event, error, type Member, NONE, type Strict } from '../engine/event.ts'
 import { remembered } from '../engine/memo.ts'
@@ -40,10 +41,9 @@ import {
   UNSURE,
   ws,
 } from '../engine/parsing.ts'
+import { reported } from '../engine/reported.ts'
 import { matchAt } from '../engine/search.ts'
 import { drop, emit, type Grammar, opening, report, reportAtEnd, type Step, seq, withRange } from '../engine/step.ts'
-import type { Closers } from '../repair/closer-search.ts'
-import { reported } from '../repair/reported.ts'
 import { codesOf, mended } from './mended.ts'
 import type { Language } from './reader.ts'
 import {
@@ -416,12 +416,7 @@ export const named = (events: (text: string) => readonly Event[]): Grammar =>
   emit(word, ({ text, repairs }) => [...errors(repairs), ...events(text)])
 /** `"f, "arguments": …`, `f", …`: the name of a tool with one of its two quotes. That of a given tool may have none. */
 const halfQuoted: Parser<Word> = primitive((input, i): Reply<Word> => {
-  const [all, open, text, close] = matchAt(HALF_QUOTED, input, i) as unknown as readonly [
-    string,
-    string,
-    string,
-    string,
-  ]
+  const [all = '', open, text = '', close] = matchAt(HALF_QUOTED, input, i) ?? []
   const end = i + all.length
   if (end === input.length && !close) return no(end)
   if (close ? open : !/[,}\n]/.test(input[end]!) || !(open || given().has(text))) return no(i)
@@ -571,11 +566,7 @@ const vacant: Grammar = drop(token('{').then(lit('}')))
 const beforeTag: Parser<unknown> = peek(ws.then(lit('<')))
 /** Succeeds if the message ends inside the next member. */
 const brokenOff = (member: Grammar, end: () => readonly Event[]): Grammar =>
-  primitive((input, i): Reply<Step> => {
-    const { status, furthest } = run(member, input, i)
-    if (status || furthest < input.length) return no(i)
-    return okSoFar(input, { events: [error('truncated', i, input.length), ...end()] })
-  })
+  spanned(endsInside(member, 0), (_, i, to) => ({ events: [error('truncated', i, to), ...end()] }))
 /** Reads the closing bracket, or another item. The comma before either may be missing, repeated, or superfluous. */
 const next = (close: string, end: () => readonly Event[], item: Grammar): Grammar =>
   list<[Commas, (commas: Commas) => Step]>(

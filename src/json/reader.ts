@@ -1,6 +1,6 @@
 import { COMMA } from '../engine/chars.ts'
+import type { Closers } from '../engine/closers.ts'
 import type { JsonCode } from '../engine/diagnostic.ts'
-import type { Closers } from '../repair/closer-search.ts'
 import { quotedKeyAt } from './ahead.ts'
 import { AFTER, COLON_, DONE, FIRST, KEY, type Mode, STRING, VALUE } from './mode.ts'
 import { finish, type Open, type State } from './state.ts'

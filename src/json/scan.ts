@@ -16,6 +16,7 @@ import {
   COMMA,
   closing,
   EQUALS,
+  FENCE,
   HASH,
   isLetter,
   isSpace,
@@ -52,7 +53,7 @@ import {
 } from './mode.ts'
 import { Reader, type Repair, type Rules } from './reader.ts'
 import { isWrap, push, type State, unwrapped } from './state.ts'
-import { begin, opening, plainEnd, readString } from './strings.ts'
+import { begin, plainEnd, readString, stringKind } from './strings.ts'
 import { full, markupAt, readBare, readValue, tooDeep } from './values.ts'
 import { NO, WAIT, YES } from './verdict.ts'
 
@@ -177,7 +178,7 @@ function odd(r: Reader, c: number): boolean | undefined {
   const { input, i } = r
   if (isSpace(c)) return r.mend('junk', i + 1)
   if (c === LT || r.closers?.begins(c)) {
-    const quote = c === r.rules.delimiter?.text.charCodeAt(0) ? opening(r, i, false) : 0
+    const quote = c === r.rules.delimiter?.text.charCodeAt(0) ? stringKind(r, i, false) : 0
     const at = quote > 0 ? NO : markupAt(r, i)
     if (quote < 0 || at === WAIT) return false
     if (at === YES) return markup(r)
@@ -216,7 +217,7 @@ function key(r: Reader, c: number): boolean {
   const { i, open } = r
   const odd = r.rules.delimiter?.key(r) ?? r.rules.unnamed?.(r, c)
   if (odd !== undefined) return odd
-  const quote = opening(r, i, true)
+  const quote = stringKind(r, i, true)
   if (quote < 0) return false
   if (quote > 0) {
     r.rules.keys?.push(i)
@@ -306,7 +307,7 @@ function after(r: Reader, c: number): boolean {
     else r.mend('punctuation', i + 1, ',')
   } else {
     if (isWord(c) && garbled(r, i)) return r.ended && markup(r, true)
-    const fence = standsAt(input, i, '```')
+    const fence = standsAt(input, i, FENCE)
     if (fence === WAIT && !r.ended) return false
     if (fence === YES) return markup(r)
     if (c === PLUS && i + 1 >= input.length && !r.ended) return false

@@ -1,4 +1,5 @@
 /** Inside strings: escapes, inner quotes, and ends without a quote. */
+
 import {
   APOS,
   among,
@@ -10,12 +11,12 @@ import {
   CURLY,
   closing,
   ends,
-  escaped,
   isEscape,
   isHex,
   isHigh,
   isSpace,
   isWord,
+  jsonEscape,
   LBRACE,
   NL,
   QUOTE,
@@ -24,8 +25,8 @@ import {
   SPACE,
   TAB,
 } from '../engine/chars.ts'
+import type { Closers } from '../engine/closers.ts'
 import { backPast, past } from '../engine/search.ts'
-import type { Closers } from '../repair/closer-search.ts'
 import { closes, closesKey, keyAt, quoteAt, quotedKeyAt, quoteEnd, skip, unknown, valueAt, windowEnd } from './ahead.ts'
 import { COLON_, KEY_STRING, type Mode, STRING } from './mode.ts'
 import type { Reader } from './reader.ts'
@@ -50,7 +51,7 @@ const MAYBE_PATH = 1 << 24
 const CHAR = 0xffff
 
 /** The kind of string that opens at `i`, as in `State.quote`; 0 if none, -1 if not known yet. */
-export function opening(r: Reader, i: number, key: boolean): number {
+export function stringKind(r: Reader, i: number, key: boolean): number {
   const { input } = r
   const c = input.charCodeAt(i)
   const delimiter = r.rules.delimiter?.text
@@ -358,7 +359,7 @@ function join(r: Reader, i: number, after: number): number {
   const end = windowEnd(r.input, after)
   let k = skip(r.input, after, end)
   if (among(r.input.charCodeAt(k), '+')) k = skip(r.input, k + 1, end)
-  const quote = opening(r, k, false)
+  const quote = stringKind(r, k, false)
   if (quote < 0) return wait(r, i)
   const to = k + width(r, quote)
   r.report('joined-strings', i, to)
@@ -407,7 +408,7 @@ function curlyEnd(r: Reader, i: number): number {
 /** Escapes a control character, unless it is a line break before a key and so ends a string without a closing quote. */
 function control(r: Reader, i: number, c: number, key: boolean): number {
   if (r.quote & TRIPLE) {
-    r.put(i, i + 1, escaped(c))
+    r.put(i, i + 1, jsonEscape(c))
     return i + 1
   }
   if (isArgument(r)) r.quote |= LITERAL
@@ -417,7 +418,7 @@ function control(r: Reader, i: number, c: number, key: boolean): number {
     if (at === YES) return endAt(r, backTo(r, i))
   }
   r.report('raw-control', i, i + 1)
-  r.put(i, i + 1, escaped(c))
+  r.put(i, i + 1, jsonEscape(c))
   return i + 1
 }
 

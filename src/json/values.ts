@@ -39,7 +39,7 @@ import { isPlain, losesDigits, type Reading, read } from './literals.ts'
 import { AFTER, BARE, FIRST, KEY, STRING, VALUE } from './mode.ts'
 import type { Reader } from './reader.ts'
 import { type Open, partner, push } from './state.ts'
-import { begin, opening } from './strings.ts'
+import { begin, stringKind } from './strings.ts'
 import { type Answer, JOIN, LOOK, NO, type Verdict, WAIT, YES } from './verdict.ts'
 
 /** The most brackets open at once, unless `Rules.nesting` says otherwise. */
@@ -58,7 +58,7 @@ export function readValue(r: Reader, c: number): boolean {
       return after(r)
     }
   }
-  const quote = opening(r, r.i, false)
+  const quote = stringKind(r, r.i, false)
   if (quote !== 0) return quote > 0 && string(r, quote)
   if (c === COMMA) return noValue(r)
   if (among(c, ':=;\\')) return r.mend('junk', r.i + 1)

@@ -1,8 +1,9 @@
 /** One call while it is being read: events in, strict JSON deltas out. */
 
+import { cutAt } from '../engine/chars.ts'
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import type { Event } from '../engine/event.ts'
-import { cutAt } from '../engine/parsing.ts'
+import type { Growing } from '../engine/string-builder.ts'
 import type { ArgumentsReader, ParameterReader, ReadParameter, Types } from '../engine/value-types.ts'
 import type { Values } from '../engine/values.ts'
 import { countKeys, shape } from '../json/duplicates.ts'
@@ -27,9 +28,10 @@ export class OpenCall {
   /** The name as the model wrote it. */
   written = ''
   id: string | undefined
-  /** The strict JSON so far, without the newest pieces. */
+  /** The strict JSON so far. */
   json = ''
-  readonly pieces: string[] = []
+  /** What `json` grows by once the call is announced: it may then be as long as a message. */
+  growth: Growing | undefined
   /** The index among the calls; undefined until the call is announced. */
   index: number | undefined
   status: ToolCall['status'] = 'complete'
@@ -170,23 +172,8 @@ export function repeatsKey({ json, whole }: OpenCall, value: unknown): boolean {
   return colons > keys && shape(json).keys > keys
 }
 
-/**
- * Adds a piece of the JSON. Pieces are joined in blocks, since a string that was added
- * to a hundred thousand times is a tree, which every garbage collection copies.
- */
-export function addPiece(call: OpenCall, delta: string): void {
-  call.pieces.push(delta)
-  if (call.pieces.length >= BLOCK) joinPieces(call)
-}
-const BLOCK = 64
-export function joinPieces(call: OpenCall): void {
-  call.json += call.pieces.join('')
-  call.pieces.length = 0
-}
-
 /** The JSON that closes the arguments. */
-export function closing(call: OpenCall): string {
-  joinPieces(call)
+export function completing(call: OpenCall): string {
   if (call.json === '') return '{}'
   return call.cut ? completion(call.json) : call.keys ? '}' : ''
 }

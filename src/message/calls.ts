@@ -1,15 +1,15 @@
 /** The calls of a channel, one after another: events in, deltas and whole calls out. */
+
 import type { DiagnosticCode, Span } from '../engine/diagnostic.ts'
 import { type Event, keyedCall, type Member, mayBeTool } from '../engine/event.ts'
+import { growing } from '../engine/string-builder.ts'
 import type { ReadParameter } from '../engine/value-types.ts'
 import type { Values } from '../engine/values.ts'
 import {
-  addPiece,
   announceable,
   beginParameter,
   blemish,
-  closing,
-  joinPieces,
+  completing,
   mayHoldAll,
   OpenCall,
   repeatsKey,
@@ -66,7 +66,8 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
       c.json += delta
       return announceIfReady(c)
     }
-    addPiece(c, delta)
+    c.growth ??= growing(c.json)
+    c.json = c.growth.add(delta)
     say(state, { index: c.index, argumentsDelta: delta })
     tell?.({ type: 'args', index: c.index, delta })
   }
@@ -242,8 +243,7 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
       blemish(c, 'truncated')
       book.report('limit', c.start, at, c.dialect)
     }
-    json(c, closing(c))
-    joinPieces(c)
+    json(c, completing(c))
     const written = valueOf(c)
     if (written === undefined) return giveUp(c, at, 'unreadable')
     const repeats = !c.keys && repeatsKey(c, written)
@@ -342,8 +342,7 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
         return c.raw.slice(0, at - from)
       }
       c.cut = true
-      json(c, closing(c))
-      joinPieces(c)
+      json(c, completing(c))
       blemish(c, 'truncated')
       const value = valueOf(c)
       if (value !== undefined) publish(c, value, at)

@@ -1,4 +1,5 @@
 /** From a model id to a profile of what the model prints. */
+import { wrong } from '../engine/wrong.ts'
 import { modelNames } from './id.ts'
 import { type Matcher, matcher } from './match.ts'
 import type { ModelProfile } from './profile.ts'
@@ -12,8 +13,7 @@ import { families, NO_CHAT } from './table.ts'
  * one that does not chat. Throws a `TypeError` on anything but a string.
  */
 export function modelProfile(id: string): ModelProfile | undefined {
-  if (typeof id !== 'string')
-    throw new TypeError(`model: expected a model id such as 'Qwen/Qwen3-8B', got ${id === null ? 'null' : typeof id}`)
+  if (typeof id !== 'string') wrong('model', "a model id such as 'Qwen/Qwen3-8B'", id)
   const { noChat, rows } = (compiled ??= compile())
   const names = modelNames(id)
   if (names[0] === undefined || noChat(names[0])) return undefined

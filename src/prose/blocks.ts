@@ -6,11 +6,11 @@ import { seeker } from '../engine/scanner.ts'
 import { DONE, followed, type Grammar, type Hold, isProse, type Step } from '../engine/step.ts'
 import { isEmpty } from '../engine/tentative.ts'
 import { jsonText } from '../json/object.ts'
-import { type Attempt, entered, type ProseFrame, resume, viable } from './frame.ts'
+import { type Attempt, entered, type ProseFrame, replyAt, resume, viable } from './frame.ts'
 import { afterBlock, type Place, quotesThatClose } from './position.ts'
 
 /** A block of a dialect. */
-export function section(frame: ProseFrame): Attempt {
+export function blockAttempt(frame: ProseFrame): Attempt {
   const { fence, policies, places, asText, marked, fences } = frame
   const after = resume(frame)
   const mentioned = mention(frame)
@@ -103,13 +103,12 @@ const LONGEST = 64
 export const mark =
   ({ marks, places }: ProseFrame): Attempt =>
   (input, i, place) => {
-    const asked = marks.at(input, i, place)
-    const reply = asked && run(asked, input, i)
+    const reply = replyAt(marks, input, i, place)
     return reply?.status ? { ...reply, value: followed(reply.value, places[place]) } : reply
   }
 
 /** JSON that is not a call. All of it is text, so that no call is found inside an answer. */
-export function answer(frame: ProseFrame): Attempt {
+export function otherJson(frame: ProseFrame): Attempt {
   const { sections, marked, turns, words, places } = frame
   if (!sections.anywhere.includes('{')) return () => undefined
   return (input, i, place, there) => {

@@ -1,4 +1,5 @@
 /** Code fences in prose: their lines are text, and their content may be a call. */
+import { isAsciiSpace } from '../engine/chars.ts'
 import { error, NONE } from '../engine/event.ts'
 import {
   aheadOf,
@@ -6,7 +7,6 @@ import {
   awaitsMore,
   chars,
   end,
-  isAsciiSpace,
   lit,
   no,
   ok,
@@ -18,13 +18,23 @@ import {
   run,
   ws,
 } from '../engine/parsing.ts'
+import { reported } from '../engine/reported.ts'
 import { seeker } from '../engine/scanner.ts'
 import { DONE, followed, type Grammar, type Step } from '../engine/step.ts'
-import { reported } from '../repair/reported.ts'
 import { type Fence, fenceClose, fenceOpen, fenceOpenInside } from './fence-line.ts'
-import { type Attempt, entered, type Fences, isOpen, type Places, type ProseFrame, resume } from './frame.ts'
+import {
+  type Attempt,
+  blockAt,
+  entered,
+  type Fences,
+  isOpen,
+  type Places,
+  type ProseFrame,
+  replyAt,
+  resume,
+} from './frame.ts'
 import { atLine } from './position.ts'
-import { blockAt, empty, wrapped } from './wrappers.ts'
+import { empty, wrapperAttempt } from './wrappers.ts'
 
 /** A fence that opens or closes. */
 function fenced(prose: ProseFrame): Attempt {
@@ -66,8 +76,7 @@ function closing(
     if (!mark.status) return mark
     const end = mark.index
     if (stops.whole(input, end) || markers.at(input, end) !== undefined) return mark
-    const asked = behind.at(input, end, 'inside')
-    const reply = asked && run(asked, input, end)
+    const reply = replyAt(behind, input, end, 'inside')
     const open = words.begun(input, end) || outsideWords.begun(input, end) || isOpen(reply, input)
     const furthest = open ? input.length : Math.max(mark.furthest, reply?.furthest ?? -1)
     return reply?.status ? { ...mark, furthest } : no(furthest)
@@ -179,6 +188,6 @@ const strayBrackets = reported(
 )
 
 export const fences: Fences = {
-  around: frame => [wrapped(frame), empty(frame), fenced(frame)],
+  around: frame => [wrapperAttempt(frame), empty(frame), fenced(frame)],
   rest: fenceRest,
 }

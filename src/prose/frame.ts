@@ -81,6 +81,25 @@ export function entered(
 export const isOpen = (reply: Reply<unknown> | undefined, input: string): boolean =>
   reply !== undefined && reply.furthest >= input.length
 
+/** The reply of those of `openers` that are at `i`; `undefined` if there are none. */
+export function replyAt(openers: Pick<Openers, 'at'>, input: string, i: number, place: Place): Reply<Step> | undefined {
+  const asked = openers.at(input, i, place)
+  return asked && run(asked, input, i)
+}
+/**
+ * The reply of the dialects whose trigger is at `i` inside a wrapper or fence; `undefined` if nothing can begin there.
+ * More input can change it if the input ends inside a longer trigger.
+ */
+export function blockAt(
+  { sections, begun }: ProseFrame,
+  input: string,
+  i: number,
+  among: Pick<Openers, 'at'> = sections,
+): Reply<Step> | undefined {
+  const reply = replyAt(among, input, i, 'line')
+  return begun(input, i, 'line') ? { ...(reply ?? no(i)), furthest: input.length } : reply
+}
+
 /** The reply of the dialects whose trigger is at `i`. */
 export function sectionAt(
   { sections, encoded }: ProseFrame,
@@ -100,9 +119,7 @@ export function viable(
   there: Reply<Step> | undefined,
   among: Pick<Openers, 'at'> = sections,
 ): boolean {
-  if (there) return isOpen(there, input)
-  const asked = among.at(input, i, place) ?? marks.at(input, i, place)
-  return asked !== undefined && isOpen(run(asked, input, i), input)
+  return isOpen(there ?? replyAt(among, input, i, place) ?? replyAt(marks, input, i, place), input)
 }
 
 /** The grammar after a block at the position `before`: that of `answer`, if there was only reasoning so far. */

@@ -1,6 +1,7 @@
 /** Words that prove to be text: most of those in prose, such as the backticks and brackets of Markdown. */
+import { cutAt } from '../engine/chars.ts'
 import { remembered, rememberedFew } from '../engine/memo.ts'
-import { askWhole, cutAt, ofGiven } from '../engine/parsing.ts'
+import { askWhole, ofGiven } from '../engine/parsing.ts'
 import type { Grammar } from '../engine/step.ts'
 import type { ProseFrame } from './frame.ts'
 import { type Place, placeAfter } from './position.ts'

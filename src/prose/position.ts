@@ -1,4 +1,4 @@
-import { isLetter, isLineSpace, lastLine } from '../engine/chars.ts'
+import { GT, isLetter, isLineSpace, lastLine, MINUS, SPACE, STAR, TAB } from '../engine/chars.ts'
 import { past } from '../engine/search.ts'
 
 /** The position of a piece of prose in its message, which decides what may open there. */
@@ -57,7 +57,7 @@ export const afterBlock = (place: Place): boolean => place === 'after' || place 
 export const atEdge = (place: Place): boolean => place === 'first' || place === 'answer' || afterBlock(place)
 
 /** Whether `c` may precede a block on its line: white space, or a character of `> `, `- `, `* `. */
-export const isIndent = (c: number): boolean => c === 32 || c === 9 || c === 62 || c === 45 || c === 42
+export const isIndent = (c: number): boolean => c === SPACE || c === TAB || c === GT || c === MINUS || c === STAR
 
 /** Index after the indentation at `i`. */
 const indented = (input: string, i: number): number => past(input, i, isIndent)
@@ -87,7 +87,7 @@ export function placeAfter(text: string, before: Place): Place {
   if (code) return text.endsWith('`') ? 'tick' : 'code'
   const last = text[text.length - 1]!
   if (isLetter(last.charCodeAt(0))) return 'inside' // the most frequent case
-  if (SPACE.includes(last)) return 'spaced'
+  if (BEFORE_QUOTE.includes(last)) return 'spaced'
   const quote: Place = QUOTES.includes(last) ? 'quoted' : PRIMES.includes(last) ? 'primed' : 'inside'
   return quote !== 'inside' && afterSpace(text, from, line ? 'line' : before) ? quote : 'inside'
 }
@@ -100,9 +100,9 @@ function afterIndent(text: string, before: Place): Place {
 function afterSpace(text: string, from: number, before: Place): boolean {
   const end = text.length - 1
   if (end === from) return before === 'spaced'
-  return SPACE.includes(text[end - 1]!) && !(atLine(before) && indented(text, from) >= end)
+  return BEFORE_QUOTE.includes(text[end - 1]!) && !(atLine(before) && indented(text, from) >= end)
 }
-const SPACE = ' \t('
+const BEFORE_QUOTE = ' \t('
 /** Opening double quotes. */
 const QUOTES = '"“„«'
 /** Opening single quotes. */

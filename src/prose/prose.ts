@@ -8,7 +8,7 @@
 import { remembered } from '../engine/memo.ts'
 import { flowing, ok, okSoFar, primitive, type Reply } from '../engine/parsing.ts'
 import { DONE, type Grammar, type Prose, type Step } from '../engine/step.ts'
-import { answer, mark, section } from './blocks.ts'
+import { blockAttempt, mark, otherJson } from './blocks.ts'
 import type { Fence } from './fence-line.ts'
 import { type Attempt, type Fences, firstOf, type Places, type ProseFrame, sectionAt } from './frame.ts'
 import { knownText } from './known-text.ts'
@@ -57,9 +57,9 @@ export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar 
 /** The grammar of a frame at each position. */
 function grammars(frame: ProseFrame): Places {
   const { type, fences, seek, words, lines, stops, begun } = frame
-  const openSection = section(frame)
+  const openSection = blockAttempt(frame)
   const asText = plain(frame)
-  const json = answer(frame)
+  const json = otherJson(frame)
   const usual = firstOf(
     openSection,
     mark(frame),

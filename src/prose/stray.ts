@@ -1,9 +1,10 @@
 /** Leftovers in prose: tokens around a turn, and closing markers without a block. */
+import { isAsciiSpace } from '../engine/chars.ts'
 import { error, NONE } from '../engine/event.ts'
-import { isAsciiSpace, no, ok, okSoFar, primitive, type Reply, run } from '../engine/parsing.ts'
+import { no, ok, okSoFar, primitive, type Reply } from '../engine/parsing.ts'
 import { matchAt } from '../engine/search.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
-import { type Attempt, isOpen, type ProseFrame, viable } from './frame.ts'
+import { type Attempt, isOpen, type ProseFrame, replyAt, viable } from './frame.ts'
 import { afterBlock, atEdge, type Place } from './position.ts'
 
 /** The header of the model's own turn, which belongs to the prompt: dropped. */
@@ -30,8 +31,7 @@ export function leftover(frame: ProseFrame): Attempt {
     if (quoted && turns.whole(input, i)) return no(i)
     const word = markers.at(input, i)
     const over = word !== undefined && ok(i + word.length, { events: reported(word, i), next: [rest] })
-    const asked = sections.at(input, i, 'after')
-    const reply = asked && run(asked, input, i)
+    const reply = replyAt(sections, input, i, 'after')
     if (over && !reply?.status && !turns.whole(input, i))
       return markers.begun(input, i) || isOpen(reply, input) ? { ...over, furthest: input.length } : over
     const open = begun(input, i, 'after') || isOpen(reply, input)

@@ -1,4 +1,5 @@
 /** The words of a frame of prose, at which a run of text may end, and the search for the next of them. */
+import { CR, FENCE, NL } from '../engine/chars.ts'
 import { type Dialect, type Trigger, triggerPlace, triggersOf, triggerText } from '../engine/dialect.ts'
 import { once, remembered } from '../engine/memo.ts'
 import type { Policies } from '../engine/policies.ts'
@@ -126,7 +127,7 @@ function wordsOf(
     [
       ...sections.anywhere,
       ...marks.anywhere,
-      ...(fences ? ['```'] : []),
+      ...(fences ? [FENCE] : []),
       ...leftovers.keys(),
       ...turns,
       ...frame.until,
@@ -159,7 +160,7 @@ function search(words: Seeker, lines: Seeker): Words['seek'] {
     for (let j = i; j < input.length; j++) {
       if (stands(input, j)) return j
       const c = input.charCodeAt(j)
-      if (!isIndent(c) && c !== 13) return -1
+      if (!isIndent(c) && c !== CR) return -1
     }
     return -1
   }
@@ -169,7 +170,7 @@ function search(words: Seeker, lines: Seeker): Words['seek'] {
       if (from >= 0) return from
     }
     for (let at = words.seekBreak(input, i); at < input.length; at = words.seekBreak(input, at + 1)) {
-      if (input.charCodeAt(at) !== 10) return at
+      if (input.charCodeAt(at) !== NL) return at
       const from = lineStart(input, at + 1, true)
       if (from >= 0) return marksEnd(input, at + 1) < 0 ? from : at + 1
     }

@@ -1,29 +1,13 @@
 /** Tags of no dialect around calls: `<json>` before a call and `</json>` after it; and empty tags of dialects. */
-import { isBegun } from '../engine/chars.ts'
+import { FENCE, isBegun } from '../engine/chars.ts'
 import { error } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import { lit, MAX_HEAD, no, ok, okSoFar, primitive, type Reply, run, succeed, ws } from '../engine/parsing.ts'
 import { matchAt } from '../engine/search.ts'
 import { DONE, followed, type Grammar, type Step } from '../engine/step.ts'
 import { SPEAKS_OF_CALLS, WRAPPER_TAGS } from '../repair/tokens.ts'
-import type { Openers } from './dispatch.ts'
-import { type Attempt, entered, isOpen, type ProseFrame, resume } from './frame.ts'
+import { type Attempt, blockAt, entered, isOpen, type ProseFrame, resume } from './frame.ts'
 import { atLine, isSpecial } from './position.ts'
-
-/**
- * The reply of the dialects whose trigger is at `i` inside a wrapper or fence; `undefined` if nothing can begin there.
- * More input can change it if the input ends inside a longer trigger.
- */
-export function blockAt(
-  { sections, begun }: Pick<ProseFrame, 'sections' | 'begun'>,
-  input: string,
-  i: number,
-  among: Pick<Openers, 'at'> = sections,
-): Reply<Step> | undefined {
-  const asked = among.at(input, i, 'line')
-  const reply = asked && run(asked, input, i)
-  return begun(input, i, 'line') ? { ...(reply ?? no(i)), furthest: input.length } : reply
-}
 
 /** The opening of something around calls. */
 type Wrapper = readonly [
@@ -41,7 +25,7 @@ type Wrapper = readonly [
  * A tag at the start of a line, then a call; a tag of a dialect and words, a fence or an element, then a call; a
  * bracket and a call with a marker; or special tokens of one dialect, at any position, and a call of another.
  */
-export const wrapped = (frame: ProseFrame): Attempt => {
+export const wrapperAttempt = (frame: ProseFrame): Attempt => {
   const { fence, type, sections, sure, marked, policies, places, asText } = frame
   if (fence || type !== 'text') return () => undefined
   const next = resume(frame)
@@ -140,7 +124,6 @@ function rest(frame: ProseFrame, close: string): Grammar {
   })
   return self
 }
-const FENCE = '```'
 
 /** An opening tag of a dialect at the start of a line, and its closing tag right after it: neither a call nor text. */
 export const empty =

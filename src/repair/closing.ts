@@ -4,10 +4,14 @@
  * if nothing else fits, always reports, and never changes the result of well-formed
  * input.
  */
+
+import { FENCE } from '../engine/chars.ts'
+import type { Closers } from '../engine/closers.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
 import {
   alt,
   chars,
+  endsInside,
   FAILS,
   glanceOf,
   lazy,
@@ -20,10 +24,12 @@ import {
   primitive,
   type Reply,
   run,
+  spanned,
   succeed,
   UNSURE,
   ws,
 } from '../engine/parsing.ts'
+import { type Range, reported } from '../engine/reported.ts'
 import {
   brokenTail,
   type Continuation,
@@ -35,9 +41,8 @@ import {
   type Step,
   seq,
 } from '../engine/step.ts'
-import { type Closers, closers } from './closer-search.ts'
+import { closers } from './closer-search.ts'
 import { anyhow, type Closing, closingText, exactly, inexactly, misspelt } from './markers.ts'
-import { type Range, reported } from './reported.ts'
 
 /** How a block ends. */
 export interface SectionOptions {
@@ -188,7 +193,7 @@ export const garbled = (around: Closers): Parser<readonly Event[]> =>
 /** A closing tag after brackets, separators or the end of a fence that close nothing: `}}</tool_call>`. */
 const surplus = (...closes: readonly Closing[]): Parser<readonly Event[]> => {
   const any = alt(...closes.map(exactly))
-  return reported('stray-bracket', chars(/[\]})>"',;\s]/, 0, 16).then(alt(any, lit('```').then(ws).then(any))))
+  return reported('stray-bracket', chars(/[\]})>"',;\s]/, 0, 16).then(alt(any, lit(FENCE).then(ws).then(any))))
 }
 
 /** Succeeds before further members of an object that is already closed: `}, "key":`. */
@@ -205,11 +210,7 @@ const LEAST_CLOSE = 3
 /** Succeeds if the message ends inside or right before one of the closing tags, in any spelling. */
 const broken = (closers: readonly Closing[], cut: boolean): Parser<readonly Event[]> => {
   const any = alt(...closers.map(anyhow))
-  return primitive((input, i) => {
-    const { status, furthest } = run(any, input, i)
-    if (status || furthest < input.length) return no(furthest)
-    return okSoFar(input, [
-      error(cut && input.length - i < LEAST_CLOSE ? 'truncated' : 'missing-close', i, input.length),
-    ])
-  })
+  return spanned(endsInside(any, 0), (_, i, to) => [
+    error(cut && to - i < LEAST_CLOSE ? 'truncated' : 'missing-close', i, to),
+  ])
 }

@@ -1,5 +1,5 @@
 /** The markers around a value: how a dialect writes them, and how models damage them. */
-import { unicode } from '../engine/chars.ts'
+import { FENCE, unicode } from '../engine/chars.ts'
 import {
   absent,
   aheadOf,
@@ -18,8 +18,8 @@ import {
   token,
   ws,
 } from '../engine/parsing.ts'
+import { type Range, ranged } from '../engine/reported.ts'
 import { tagsOf } from './closer-search.ts'
-import { type Range, ranged } from './reported.ts'
 import { tagLike } from './similar.ts'
 
 /** A closing marker. A string has no other spelling. */
@@ -150,7 +150,7 @@ function misspeltTag(close: string): Parser<unknown> {
   const closed = list(alt<unknown>(spread(lead), ...shorter.map(lit)), named, end)
   if (!lead.includes('/')) return closed
   const open = close.replace('/', '')
-  const next = alt(lit(lead), lit(open.slice(0, -trail.length)), lit('```'))
+  const next = alt(lit(lead), lit(open.slice(0, -trail.length)), lit(FENCE))
   return alt<unknown>(closed, lit(open).skip(peek(ws.then(next))))
 }
 /** `text` without one of its characters, for each of them. */

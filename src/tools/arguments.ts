@@ -5,15 +5,11 @@
  * that should be a string becomes one. Anything else passes unchanged.
  */
 
+import { BACKSLASH, COLON, COMMA, LBRACE, LBRACKET, QUOTE, RBRACE, RBRACKET, SPACE } from '../engine/chars.ts'
 import type { ArgumentsReader, JsonSchema } from '../engine/value-types.ts'
 import { closedMember } from '../json/depth.ts'
 import { allowsString, coerce, isDeclaredString } from './coerce.ts'
 import type { Root } from './schema.ts'
-
-const QUOTE = 34
-const COMMA = 44
-const COLON = 58
-const BACKSLASH = 92
 
 export function typedArguments(
   schemaOf: (key: string) => JsonSchema | undefined,
@@ -70,7 +66,7 @@ export function typedArguments(
         if (ends) out += endString() ?? ''
         continue
       }
-      if (quoting && (c === COMMA || c === 125 || c <= 32)) {
+      if (quoting && (c === COMMA || c === RBRACE || c <= SPACE)) {
         quoting = false
         out += `${delta.slice(from, i)}"`
         from = i
@@ -84,16 +80,16 @@ export function typedArguments(
           pending = '"'
           from = i + 1
         } else if (depth === 1 && isKey) key = ''
-      } else if (c === 123 || c === 91) {
+      } else if (c === LBRACE || c === LBRACKET) {
         depth++
         isKey = depth === 1
         if (depth > 1) awaited = undefined
         isText = false
-      } else if (c === 125 || c === 93) depth--
+      } else if (c === RBRACE || c === RBRACKET) depth--
       else if (depth === 1 && c === COMMA) {
         isKey = true
         awaited = undefined
-      } else if (depth === 1 && c !== COLON && c > 32) {
+      } else if (depth === 1 && c !== COLON && c > SPACE) {
         awaited = undefined
         if (!isText) continue
         isText = false

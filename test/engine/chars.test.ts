@@ -4,7 +4,6 @@ import {
   ascii,
   closing,
   ends,
-  escaped,
   isDigit,
   isEscape,
   isHex,
@@ -12,6 +11,7 @@ import {
   isSpace,
   isStrictSpace,
   isWord,
+  jsonEscape,
 } from '../../src/engine/chars.ts'
 
 /** All code units for which `is` holds, as ranges: `9-d 20`. */
@@ -70,5 +70,5 @@ test.each([
 })
 test('control characters as JSON escapes them', () => {
   const all = Array.from({ length: 32 }, (_, c) => String.fromCharCode(c)).join('')
-  expect([...all].map(c => escaped(c.charCodeAt(0))).join('')).toBe(JSON.stringify(all).slice(1, -1))
+  expect([...all].map(c => jsonEscape(c.charCodeAt(0))).join('')).toBe(JSON.stringify(all).slice(1, -1))
 })

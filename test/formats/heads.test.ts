@@ -1,16 +1,17 @@
 /** What the head of a call is made of: names, lines, elements, and markers far ahead. */
 import { describe, expect, test } from 'vitest'
 import { namesOf } from '../../src/engine/names.ts'
-import { lit, type Parser } from '../../src/engine/parsing.ts'
+import { lit, type Parser, ws } from '../../src/engine/parsing.ts'
 import { drop, type Step, seq } from '../../src/engine/step.ts'
-import { givenName, lineEnd, messageEnd, objectCall } from '../../src/formats/by-tool-name.ts'
+import { givenName, lineEnd, messageEnd } from '../../src/formats/by-tool-name.ts'
+import { isFarAhead } from '../../src/formats/far-ahead.ts'
 import { keyLines, nameLine } from '../../src/formats/key-lines.ts'
 import { nameTag } from '../../src/formats/nested-tags.ts'
 import { parameterTags } from '../../src/formats/parameter-tags.ts'
 import { pythonName } from '../../src/formats/python-call.ts'
+import { objectCall } from '../../src/formats/recipients.ts'
 import { closedText, textElement } from '../../src/formats/text-element.ts'
 import { toolName } from '../../src/formats/tool-name.ts'
-import { within } from '../../src/formats/within.ts'
 import { answer, readAll } from '../steps.ts'
 
 const named = (...names: readonly string[]) => namesOf(names.map(name => ({ name, parameters: [] })))
@@ -166,7 +167,7 @@ describe('the end', () => {
 })
 
 test('a tool, and its arguments in an object', () => {
-  const call = objectCall(lit('moor'))
+  const call = objectCall(lit('moor'), ws)
   expect(readAll(call, 'moor {"a": 1} \nx')).toEqual(['{call}{name moor}{"a": 1}{end}', 15])
   expect(readAll(call, 'moor{}')).toEqual(['{call}{name moor}{}{end}', 6])
   expect(readAll(call, 'moor ["a"]')).toEqual(['', -1])
@@ -217,7 +218,7 @@ describe('a text in an element of its own', () => {
 })
 
 describe('a marker far ahead', () => {
-  const near = within(['<go>', '<end>'])
+  const near = isFarAhead(['<go>', '<end>'])
   test.each([
     ['a\n<go>x', [undefined, 0]],
     ['<end>x', [undefined, 0]],
@@ -227,7 +228,7 @@ describe('a marker far ahead', () => {
     ['<g', ['no', 'more']],
   ])('%j', (text, want) => expect(answer(near, text)).toEqual(want))
   test('and nothing before it that shows another format', () => {
-    const stripped = within(['<go>'], ['|key|', '|end|'])
+    const stripped = isFarAhead(['<go>'], ['|key|', '|end|'])
     expect(answer(stripped, 'a <go> |key|')).toEqual([undefined, 0])
     expect(answer(stripped, 'a |end| <go>')).toEqual(['no'])
     expect(answer(stripped, 'a |en')).toEqual(['no', 'more'])

@@ -2,12 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Values } from '../../src/engine/values.ts'
 import {
-  addPiece,
   announceable,
   beginParameter,
   blemish,
-  closing,
-  joinPieces,
+  completing,
   mayHoldAll,
   OpenCall,
   repeatsKey,
@@ -154,32 +152,18 @@ describe('the end', () => {
   test('what closes the arguments', () => {
     const keyed = of('moor', '{"a":1')
     keyed.keys = new Set(['a'])
-    expect([closing(keyed), closing(of('moor')), closing(of('moor', '{}'))]).toEqual(['}', '{}', ''])
+    expect([completing(keyed), completing(of('moor')), completing(of('moor', '{}'))]).toEqual(['}', '{}', ''])
   })
   test('what closes them when they were cut', () => {
-    const cut = (json: string, ...pieces: readonly string[]) => {
-      const call = Object.assign(of('moor', json), { cut: true })
-      call.pieces.push(...pieces)
-      return [closing(call), call.json]
-    }
-    expect(cut('')).toEqual(['{}', ''])
-    expect(cut('', '{"a": "x')).toEqual(['"}', '{"a": "x'])
-    expect(cut('{"a": ', '[1')).toEqual([']}', '{"a": [1'])
+    const cut = (json: string) => completing(Object.assign(of('moor', json), { cut: true }))
+    expect(cut('')).toBe('{}')
+    expect(cut('{"a": "x')).toBe('"}')
+    expect(cut('{"a": [1')).toBe(']}')
   })
   test('as a value', () => {
     expect(valueOf(of('moor', '{"a": 1}'))).toEqual({ a: 1 })
     expect(valueOf(of('moor', '{}{}'))).toBeUndefined()
     expect(repeatsKey(of('moor', '{"a": 1, "a": 2}'), { a: 2 })).toBe(true)
     expect(repeatsKey(of('moor', '{"a": {"a": 2}}'), { a: { a: 2 } })).toBe(false)
-  })
-  test('pieces are joined now and then', () => {
-    const call = of('moor')
-    for (let k = 0; k < 63; k++) addPiece(call, 'x')
-    expect([call.json, call.pieces.length]).toEqual(['', 63])
-    addPiece(call, 'y')
-    expect([call.json, call.pieces.length]).toEqual([`${'x'.repeat(63)}y`, 0])
-    addPiece(call, 'z')
-    joinPieces(call)
-    expect([call.json.slice(-2), call.pieces.length]).toEqual(['yz', 0])
   })
 })

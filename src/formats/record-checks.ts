@@ -2,10 +2,6 @@
 import type { History, Trigger } from '../engine/dialect.ts'
 import type { Values } from '../engine/values.ts'
 import { wrong } from '../engine/wrong.ts'
-import type { CallKeys } from './json-call.ts'
-import type { PrintedTags } from './parameters.ts'
-import type { Answer, Common, KnownWord } from './record.ts'
-import type { Records } from './records.ts'
 import {
   both,
   type Check,
@@ -24,7 +20,11 @@ import {
   string,
   template,
   text,
-} from './schema.ts'
+} from './checks.ts'
+import type { CallKeys } from './json-call.ts'
+import type { PrintedTags } from './parameters.ts'
+import type { Answer, Common, KnownWord } from './record.ts'
+import type { Records } from './records.ts'
 
 // Members that several formats have. Each schema is a function, so that nothing is built at import.
 

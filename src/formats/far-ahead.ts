@@ -5,7 +5,7 @@ import { no, ok, type Parser, primitive } from '../engine/parsing.ts'
 const REACH = 2048
 
 /** Succeeds, reading nothing, if one of `words` is ahead, not in inline code, and none of `never` is before it. */
-export const within = (words: readonly string[], never: readonly string[] = []): Parser<undefined> =>
+export const isFarAhead = (words: readonly string[], never: readonly string[] = []): Parser<undefined> =>
   primitive((input, i) => {
     const window = input.slice(i, i + REACH)
     const text = never.reduce((before, word) => before.split(word)[0]!, window)

@@ -1,7 +1,7 @@
 /** Parsers that also give the span of what they read, or report it. */
-import type { DiagnosticCode } from '../engine/diagnostic.ts'
-import { type Event, error } from '../engine/event.ts'
-import { type Parser, spanned } from '../engine/parsing.ts'
+import type { DiagnosticCode } from './diagnostic.ts'
+import { type Event, error } from './event.ts'
+import { type Parser, spanned } from './parsing.ts'
 
 /** Two offsets of the grammar's input. */
 export type Range = readonly [start: number, end: number]
