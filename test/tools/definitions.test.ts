@@ -125,6 +125,15 @@ describe('readTools', () => {
     const list = [{ name: 'f', parameters: () => schema }] as unknown as ToolDefinition[]
     expect(readTools(list)).not.toBe(readTools(list))
   })
+  it('knows the only parameter that is required, whichever schema declares it', () => {
+    const properties = { text: { type: 'string' }, n: { type: 'integer' } }
+    const sole = (...allOf: object[]) => readTools([{ name: 'f', parameters: { allOf } }]).sole('f')
+    expect(sole({ properties }, { required: ['text'] })).toBe('text')
+    expect(sole({ properties, required: ['text'] }, { required: ['text'] })).toBe('text')
+    expect(sole({ properties }, { required: ['n'] })).toBeUndefined()
+    expect(sole({ properties, required: ['text'] }, { required: ['n'] })).toBeUndefined()
+    expect(sole({ properties })).toBeUndefined()
+  })
   it('wants tools', () => {
     expect(() => readTools({ f: schema } as unknown as ToolDefinition[])).toThrow(
       'tools.f: expected a tool, { parameters|inputSchema|input_schema|schema } (a list is an array), got {"type":"object"',

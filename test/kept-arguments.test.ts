@@ -1,0 +1,30 @@
+/** What a model wrote as arguments is in the call, or a diagnostic says that it is not. */
+import { describe, expect, test } from 'vitest'
+import { type ParseOptions, parse } from '../src/index.ts'
+
+const CITY = { type: 'object', properties: { city: { type: 'string' } } }
+const toolF = (inputSchema: object): ParseOptions => ({ tools: [{ name: 'f', inputSchema }] })
+/** The calls, each as its arguments and its status, and the codes. */
+const read = (raw: string, options?: ParseOptions) => {
+  const { toolCalls, diagnostics } = parse(raw, options)
+  return [toolCalls.map(c => [c.arguments, c.status]), diagnostics.map(d => d.code)]
+}
+const marked = (json: string) => `<tool_call>\n${json}\n</tool_call>`
+
+describe('a tool declares its parameters', () => {
+  test.each<[string, object]>([
+    ['itself', CITY],
+    ['by allOf', { allOf: [CITY] }],
+    ['by one of several', { anyOf: [{ type: 'null' }, CITY] }],
+    ['by reference', { $ref: '#/$defs/own', $defs: { own: { allOf: [{ $ref: '#/$defs/a~1b%20' }] }, 'a/b ': CITY } }],
+    ['by a reference that goes round', { $ref: '#/$defs/own', $defs: { own: { ...CITY, allOf: [{ $ref: '#' }] } } }],
+  ])('%s', (_, schema) => {
+    const beside = '{"name": "f", "city": "Oslo"}'
+    const call = [[[{ city: 'Oslo' }, 'repaired']], ['missing-key']]
+    expect(read(marked(beside), toolF(schema))).toEqual(call)
+    expect(read(beside, toolF(schema))).toEqual(call)
+    const held = '<function=f>\n<parameter=arguments>\n{"city": "Oslo"}\n</parameter>\n</function>'
+    expect(read(marked(held), toolF(schema))).toEqual([[[{ city: 'Oslo' }, 'repaired']], ['encoded']])
+    expect(read('<f>Oslo</f>', toolF(schema))).toEqual([[[{ city: 'Oslo' }, 'complete']], []])
+  })
+})
