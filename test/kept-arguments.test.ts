@@ -28,3 +28,22 @@ describe('a tool declares its parameters', () => {
     expect(read('<f>Oslo</f>', toolF(schema))).toEqual([[[{ city: 'Oslo' }, 'complete']], []])
   })
 })
+
+describe.each(['größe', '$filter', 'user[name]', 'a.b', 'x-y'])('the key %s of an attribute', key => {
+  test.each<[string, string, ParseOptions?]>([
+    ['of a call', `<function_calls>\n<invoke name="f" ${key}="3">\n</invoke>\n</function_calls>`],
+    ['of an empty element', `<tool_call name="f" ${key}="3"/>`],
+    ['of an element named after the tool', `<f ${key}="3" />`, toolF({})],
+    ['of a long one', `<f ${key}="3" text="${'Fog. '.repeat(120)}" />`, toolF({})],
+    ['behind the name', `<tool_call>f ${key}="3"/>`],
+  ])('%s', (_, raw, options) => {
+    const [call] = parse(raw, options).toolCalls
+    expect([call?.arguments[key], call?.status]).toEqual([3, 'complete'])
+  })
+  test('with a value in the tag, or without the equals sign', () => {
+    for (const tag of [`<parameter=${key}=3</parameter>`, `<parameter ${key}>3</parameter>`]) {
+      const raw = marked(`<function=f>\n${tag}\n</function>`)
+      expect(read(raw)).toEqual([[[{ [key]: '3' }, 'repaired']], ['garbled-open']])
+    }
+  })
+})
