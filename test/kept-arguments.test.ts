@@ -47,3 +47,17 @@ describe.each(['größe', '$filter', 'user[name]', 'a.b', 'x-y'])('the key %s of
     }
   })
 })
+
+describe('members in place of the arguments', () => {
+  test('that the tool does not declare are left out, which is said', () => {
+    expect(read(marked('{"name": "f", "town": "Oslo"}'), toolF(CITY))).toEqual([[[{}, 'repaired']], ['skipped']])
+    expect(read(marked('{"name": "f", "town": "Oslo"}'))).toEqual([[[{ town: 'Oslo' }, 'repaired']], ['missing-key']])
+  })
+  test.each(['{}', '{ }', 'null', 'None', '[]', '""', '"{}"'])('count beside %s', empty => {
+    const beside = (more: string) => marked(`{"name": "f", "arguments": ${empty}${more}}`)
+    for (const options of [undefined, toolF(CITY)])
+      expect(read(beside(' , "city": "Oslo"'), options)).toEqual([[[{ city: 'Oslo' }, 'repaired']], ['missing-key']])
+    expect(read(beside(''))).toEqual([[[{}, 'complete']], []])
+    expect(read(beside(', "parameters": {"city": "Oslo"}'))).toEqual([[[{ city: 'Oslo' }, 'complete']], []])
+  })
+})

@@ -10,6 +10,7 @@ import {
   absent,
   aheadOf,
   alt,
+  anyOf,
   end as atLast,
   chained,
   chars,
@@ -565,8 +566,13 @@ export function inOrder<T extends { readonly before: T | undefined }>(last: T | 
   for (let one = last; one; one = one.before) all.push(one)
   return all.reverse()
 }
-/** Empty arguments: `{}`. */
-const vacant: Grammar = drop(token('{').then(lit('}')))
+/** Empty arguments: `{}`, or what stands for it before another member. */
+const vacant: Grammar = drop(
+  alt<unknown>(
+    token('{').then(lit('}')),
+    alt<unknown>(noItems, anyOf(['null', 'None', '""', '"{}"'])).skip(peek(ws.then(lit(',')))),
+  ),
+)
 /** Succeeds before a tag. */
 const beforeTag: Parser<unknown> = peek(ws.then(lit('<')))
 /** Succeeds if the message ends inside the next member. */
