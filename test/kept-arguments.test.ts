@@ -61,3 +61,9 @@ describe('members in place of the arguments', () => {
     expect(read(beside(', "parameters": {"city": "Oslo"}'))).toEqual([[[{ city: 'Oslo' }, 'complete']], []])
   })
 })
+
+test.each(['größe', '大小', 'size', 'a-b'])('a key without quotes beside the name: %s', key => {
+  const call = [[[{ [key]: 3 }, 'repaired']], ['unquoted', 'missing-key']]
+  expect(read(marked(`{"name": "f", ${key}: 3}`))).toEqual(call)
+  expect(read(marked(`{${key}: 3, "name": "f"}`))).toEqual(call)
+})
