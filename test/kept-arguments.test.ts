@@ -67,3 +67,17 @@ test.each(['größe', '大小', 'size', 'a-b'])('a key without quotes beside the
   expect(read(marked(`{"name": "f", ${key}: 3}`))).toEqual(call)
   expect(read(marked(`{${key}: 3, "name": "f"}`))).toEqual(call)
 })
+
+describe('a number whose digits a double would lose keeps them, as text', () => {
+  const typed = (type: string) => toolF({ type: 'object', properties: { n: { type } } })
+  test.each(['0.12345678901234567891', '0.1e-400', '12345678901234567891', '1e999'])('%s', n => {
+    const json = marked(`{"name": "f", "arguments": {"n": ${n}}}`)
+    const tags = marked(`<function=f>\n<parameter=n>\n${n}\n</parameter>\n</function>`)
+    const pairs = marked(`f\n<arg_key>n</arg_key>\n<arg_value>${n}</arg_value>`)
+    for (const options of [undefined, typed('number'), typed('integer')]) {
+      expect(read(json, options)).toEqual([[[{ n }, 'repaired']], ['big-number']])
+      expect(read(tags, options)).toEqual([[[{ n }, 'complete']], options ? ['wrong-type'] : []])
+      expect(read(pairs, options)).toEqual([[[{ n }, 'complete']], options ? ['wrong-type'] : []])
+    }
+  })
+})
