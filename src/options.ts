@@ -150,7 +150,7 @@ function readDialects(dialects: readonly Dialect[]): readonly Dialect[] {
 const checkedLists = new WeakSet<readonly Dialect[]>()
 
 /** Returns the defaults, overridden by `given`; a member that is `undefined` counts as not given. */
-function complete<T extends object>(option: string, defaults: T, given: Partial<T>): T {
+export function complete<T extends object>(option: string, defaults: T, given: Partial<T> = {}): T {
   checkKeys(option, given, Object.keys(defaults))
   const all = { ...defaults }
   for (const key in defaults) if (given[key] !== undefined) all[key] = given[key]

@@ -113,6 +113,15 @@ const names = (raw: string, options: ParseOptions) => parse(raw, options).toolCa
 const tools = [{ name: 'ping' }]
 
 describe('policies', () => {
+  test('that are undefined are those of the model; wrong ones are refused with a model, too', () => {
+    const model = 'MiniMax-M1-80k' // its calls in reasoning are drafts
+    const raw = '<think>x <tool_call>\n{"name": "ping", "arguments": {}}\n</tool_call>'
+    for (const policies of [undefined, {}, { callsInReasoning: undefined }])
+      expect(parse(raw, { model, policies } as ParseOptions).toolCalls).toEqual([])
+    expect(parse(raw, { model, policies: { callsInReasoning: 'final' } }).toolCalls.length).toBe(1)
+    expect(refused({ model, policies: null })).toBe(refused({ policies: null }))
+    expect(refused({ model, policies: [] })).toBe(refused({ policies: [] }))
+  })
   test('callsInReasoning', () => {
     const raw = `<think>I will ${HERMES} now</think>Done.`
     expect(names(raw, { policies: { callsInReasoning: 'call' } })).toEqual(['ping'])
