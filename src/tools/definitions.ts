@@ -215,8 +215,11 @@ function definitionsOf(list: ToolList): readonly [items: readonly unknown[], pla
   const inside = property(list, 'tools')
   const items: unknown = Array.isArray(inside) ? inside : list
   if (Array.isArray(items)) {
-    const declared = items.flatMap(item => property(item, 'functionDeclarations') ?? [])
-    return [declared.length > 0 ? declared : items, k => `tools[${k}]`]
+    const declared = (item: unknown) => property(item, 'functionDeclarations')
+    if (!items.some(declared)) return [items, k => `tools[${k}]`]
+    // Gemini's, beside which other objects than tools may stand: `{googleSearch: {}}`
+    const all = items.map(item => [declared(item) ?? (property(toolIn(item), 'name') ? item : [])].flat())
+    return [all.flat(), k => `tools[${all.flatMap((tools, at) => tools.map(() => at))[k]}]`]
   }
   if (typeof items !== 'object' || items === null || items instanceof Promise || items instanceof Map)
     return wrong('tools', 'an array of tools, or an object', list)

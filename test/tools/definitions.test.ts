@@ -170,6 +170,13 @@ describe('readTools', () => {
     ).toEqual({ n: 3 })
     expect([...descriptionsOf(gemini)]).toEqual([['f', 'Floats.']])
     expect(() => readTools([{ toolSpec: {} }])).toThrow(/^tools\[0\]: expected a tool/)
+    const search = { googleSearch: {} } as unknown as ToolDefinition
+    const openai = { type: 'function', function: { name: 'i' } } as const
+    const mixed = [search, ...gemini, { name: 'h', parameters: schema }, openai]
+    expect([...readTools(mixed).given.keys()]).toEqual(['f', 'g', 'h', 'i'])
+    expect(readTools(mixed).parameters('h')).toEqual(Object.keys(schema.properties))
+    const wrong = [search, { functionDeclarations: [{ name: 'f' }, { name: 'g' }] }, { functionDeclarations: [{}] }]
+    expect(() => readTools(wrong)).toThrow(/^tools\[2\]: expected a tool/)
   })
   it('takes a tool set of the AI SDK before version 5', () => {
     expect(readTools({ search: { parameters: { jsonSchema: schema } } }).schema('search')).toBe(schema)
