@@ -8,7 +8,7 @@ import { remembered } from '../engine/memo.ts'
 import { type KnownTool, type Names, NO_NAMES, namesOf } from '../engine/names.ts'
 import { type Declarations, isSchemaObject, type JsonSchema } from '../engine/value-types.ts'
 import { wrong } from '../engine/wrong.ts'
-import { layersOf, list } from './schema.ts'
+import { layersOf, list } from './layers.ts'
 
 export type { JsonSchema } from '../engine/value-types.ts'
 
@@ -216,10 +216,9 @@ function definitionsOf(list: ToolList): readonly [items: readonly unknown[], pla
   const items: unknown = Array.isArray(inside) ? inside : list
   if (Array.isArray(items)) {
     const declared = (item: unknown) => property(item, 'functionDeclarations')
-    if (!items.some(declared)) return [items, k => `tools[${k}]`]
-    // Gemini's, beside which other objects than tools may stand: `{googleSearch: {}}`
-    const all = items.map(item => [declared(item) ?? (property(toolIn(item), 'name') ? item : [])].flat())
-    return [all.flat(), k => `tools[${all.flatMap((tools, at) => tools.map(() => at))[k]}]`]
+    // Beside Gemini's declarations other objects than tools may stand: `{googleSearch: {}}`.
+    const tools = (item: unknown) => declared(item) ?? (property(toolIn(item), 'name') ? item : [])
+    return [items.some(declared) ? items.flatMap(tools) : items, k => `tools[${k}]`]
   }
   if (typeof items !== 'object' || items === null || items instanceof Promise || items instanceof Map)
     return wrong('tools', 'an array of tools, or an object', list)

@@ -7,6 +7,7 @@
 
 import { remembered } from '../engine/memo.ts'
 import { isSchemaObject, type JsonSchema, type SchemaObject } from '../engine/value-types.ts'
+import { layersOf, list, MAX_LAYERS, pointed } from './layers.ts'
 
 export type Kind = 'null' | 'boolean' | 'integer' | 'number' | 'object' | 'array' | 'string'
 
@@ -124,33 +125,6 @@ export class SchemaDocument {
   }
 }
 
-/** The most schemas that one is composed of; more are not asked. */
-const MAX_LAYERS = 1024
-/** The schemas that a schema is composed of, itself first. `$ref` is resolved within `root`. */
-export function layersOf(schema: unknown, root: unknown, seen = new Set<SchemaObject>()): Iterable<SchemaObject> {
-  if (isSchemaObject(schema) && !seen.has(schema) && seen.size <= MAX_LAYERS) {
-    seen.add(schema)
-    for (const part of [pointed(root, schema.$ref), schema.allOf, schema.anyOf, schema.oneOf].flat())
-      layersOf(part, root, seen)
-  }
-  return seen
-}
-
-/**
- * The value that a JSON pointer (`#`, `#/$defs/x`) refers to in a document; undefined for any other `ref`. In a step,
- * `~1` is a slash and `~0` a tilde; in a URI fragment `%` also escapes.
- */
-export function pointed(root: unknown, ref: unknown): unknown {
-  const into = (at: unknown, step: string) =>
-    Object(at)[decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')]
-  try {
-    const [base, ...steps] = String(ref).split('/')
-    return steps.reduce(into, base === '#' ? root : undefined)
-  } catch {
-    return undefined
-  }
-}
-
 /** What the schema itself declares, without the schemas that it is composed of; undefined if nothing. */
 function ownDeclared(schema: SchemaObject): Declared | undefined {
   const values = Object.hasOwn(schema, 'const') ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : undefined
@@ -222,9 +196,6 @@ export function ownPart(schema: SchemaObject, key: Key): JsonSchema | undefined 
 }
 
 const asSchema = (schema: unknown) => (isSchemaObject(schema) ? schema : undefined)
-/** `value` if it is a list, else an empty list. */
-export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
 function join(how: 'allOf' | 'anyOf', schemas: readonly (JsonSchema | undefined)[]): JsonSchema | undefined {
   const found = schemas.filter(schema => schema !== undefined)
   return found.length > 1 ? { [how]: found } : found[0]
