@@ -72,7 +72,7 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
   }
   const announce = (c: OpenCall) => {
     if (channel === undefined) answer(state)
-    const id = (c.id ??= options.generateId())
+    const id = (c.id ??= `${options.generateId()}`)
     const index = (c.index = state.announced++)
     if (index !== c.expected) book.number(c.start, index)
     c.raw = ''
