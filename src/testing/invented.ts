@@ -4,7 +4,7 @@ import type { ToolDefinition } from '../tools/definitions.ts'
 import { generator } from './feed.ts'
 
 export const NAMES = ['read_file', 'search', 'get-weather', 'f', 'todo_write', 'a.b', 'update_todo_list2'] as const
-export const KEYS = ['path', 'query', 'n', 'file_path', 'todos', 'x1', 'content', 'name'] as const
+export const KEYS = ['path', 'query', 'n', 'file_path', 'todos', 'x1', 'content', 'name', 'größe'] as const
 /** Texts that are hard to encode: markup, quotes, line breaks, escapes, and what looks like a value of another type. */
 export const TEXTS = [
   'hello',
