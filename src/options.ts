@@ -133,11 +133,15 @@ export function readOptions(dialects: readonly Dialect[], options: ParseOptions<
 function readDialects(dialects: readonly Dialect[]): readonly Dialect[] {
   if (!Array.isArray(dialects)) wrong('dialects', 'an array of dialects', dialects)
   if (checkedLists.has(dialects)) return dialects
-  dialects.forEach((dialect: Dialect | undefined, k) => {
-    if (typeof dialect !== 'object' || dialect === null || !Array.isArray(dialect.triggers) || !('grammar' in dialect))
+  dialects.forEach((dialect: unknown, k) => {
+    const { triggers } = Object(dialect)
+    if (!Array.isArray(triggers) || !('grammar' in Object(dialect)))
       wrong(`dialects[${k}]`, 'a dialect {name, triggers, grammar}', dialect)
-    else if (dialect.triggers.some(t => (typeof t === 'string' ? t : t?.text) === '' || t === undefined))
-      wrong(`dialects[${k}].triggers`, 'the markers that open its blocks, such as <call>', '')
+    for (const trigger of triggers) {
+      const text = trigger?.text ?? trigger
+      if (typeof text !== 'string' || text === '')
+        wrong(`dialects[${k}].triggers`, 'the markers that open its blocks, such as <call>', text)
+    }
   })
   const names = new Set<string>()
   for (const { name } of dialects)
@@ -150,7 +154,7 @@ function readDialects(dialects: readonly Dialect[]): readonly Dialect[] {
 const checkedLists = new WeakSet<readonly Dialect[]>()
 
 /** Returns the defaults, overridden by `given`; a member that is `undefined` counts as not given. */
-function complete<T extends object>(option: string, defaults: T, given: Partial<T>): T {
+export function complete<T extends object>(option: string, defaults: T, given: Partial<T> = {}): T {
   checkKeys(option, given, Object.keys(defaults))
   const all = { ...defaults }
   for (const key in defaults) if (given[key] !== undefined) all[key] = given[key]

@@ -136,7 +136,7 @@ describe('a bundle', () => {
     ['glm4.5', [], TYPING],
     ['think', [], []],
   ])('of %s and %j', async (dialect, features, held) => {
-    const optional = /^tools\/(?!definitions|typing)|^json\/(repair|document)|^prose\/(encoded|fence|shown)/
+    const optional = /^tools\/(?!definitions|layers|typing)|^json\/(repair|document)|^prose\/(encoded|fence|shown)/
     const found = await bundled(dialect, features)
     expect(found.filter(file => optional.test(file)).sort()).toEqual([...held].sort())
   })

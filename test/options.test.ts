@@ -35,7 +35,10 @@ describe('wrong options', () => {
     [{ dialects: [defaultDialects[0], { ...defaultDialects[0] }] }, 'dialects: expected dialects of different names'],
     [{ features: [] }, 'options: expected only'],
     [{ dialects: [{ name: 'x' }] }, 'dialects[0]: expected a dialect'],
-    [{ dialects: [{ ...defaultDialects[0], triggers: [''] }] }, 'dialects[0].triggers'],
+    ...['', null, undefined, 5, {}, { at: 'line' }, { text: '' }].map((trigger): [unknown, string] => [
+      { dialects: [{ ...defaultDialects[0], triggers: ['<call>', trigger] }] },
+      'dialects[0].triggers: expected the markers that open its blocks, such as <call>, got ',
+    ]),
     [{ tools: 'f' }, 'tools: expected an array of tools, or an object, got "f"'],
     [
       { tools: Promise.resolve([]) },
@@ -112,7 +115,21 @@ const HERMES = '<tool_call>\n{"name": "ping", "arguments": {"host": "ada"}}\n</t
 const names = (raw: string, options: ParseOptions) => parse(raw, options).toolCalls.map(c => c.name)
 const tools = [{ name: 'ping' }]
 
+test('an id is a string, whatever makes it', () => {
+  const raw = '<tool_call>\n{"name": "ping", "arguments": {}}\n</tool_call>'
+  expect(parse(raw, { generateId: () => 5 as unknown as string }).toolCalls[0]!.id).toBe('5')
+})
+
 describe('policies', () => {
+  test('that are undefined are those of the model; wrong ones are refused with a model, too', () => {
+    const model = 'MiniMax-M1-80k' // its calls in reasoning are drafts
+    const raw = '<think>x <tool_call>\n{"name": "ping", "arguments": {}}\n</tool_call>'
+    for (const policies of [undefined, {}, { callsInReasoning: undefined }])
+      expect(parse(raw, { model, policies } as ParseOptions).toolCalls).toEqual([])
+    expect(parse(raw, { model, policies: { callsInReasoning: 'final' } }).toolCalls.length).toBe(1)
+    expect(refused({ model, policies: null })).toBe(refused({ policies: null }))
+    expect(refused({ model, policies: [] })).toBe(refused({ policies: [] }))
+  })
   test('callsInReasoning', () => {
     const raw = `<think>I will ${HERMES} now</think>Done.`
     expect(names(raw, { policies: { callsInReasoning: 'call' } })).toEqual(['ping'])

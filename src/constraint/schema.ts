@@ -1,6 +1,7 @@
 /** Converts JSON Schema to a tree: the values that it allows, in a notation. */
 import { isSchemaObject } from '../engine/value-types.ts'
-import { KINDS, type Kind, kindsOfShape, kindsOfType, list, pointed } from '../tools/schema.ts'
+import { list, pointed } from '../tools/layers.ts'
+import { KINDS, type Kind, kindsOfShape, kindsOfType } from '../tools/schema.ts'
 import { bracketed, byName, keyOf, literal, type Notation, type Strings } from './notation.ts'
 import { patternOf, regular } from './pattern.ts'
 import { alt, many, maybe, type Node, rule, seq, text } from './tree.ts'

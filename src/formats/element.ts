@@ -31,7 +31,12 @@ export const closingTag: Parser<string> = lit('</')
   .then(chars(/[^<>/\s]/, 1, 64))
   .skip(lit('>'))
 
-const ATTRIBUTE = /([\w:.-]+)\s{0,8}=\s{0,8}(?:"([^"]*)"|'([^']*)'|[“”]([^“”]*)[“”]|(\{[^<>]*\})|([^\s"'<>“”]+))/g
+/** A character of an attribute's key. */
+export const KEY = /[^\s"'<>“”={},/]/
+const ATTRIBUTE = new RegExp(
+  `(${KEY.source}+)\\s{0,8}=\\s{0,8}(?:"([^"]*)"|'([^']*)'|[“”]([^“”]*)[“”]|(\\{[^<>]*\\})|([^\\s"'<>“”]+))`,
+  'g',
+)
 
 /** Makes a parser for an opening tag up to its `>`. The character after the head of the tag must match `first`. */
 const tag =
@@ -139,9 +144,9 @@ export function assignTag(head: Parser<unknown>, fits: () => RegExp = SIMPLE): P
   return spanned(head.then(space).then(lit('=')).then(rest), fromStart)
 }
 /** `<parameter=KEY=VALUE</parameter>`, `<parameter=KEY: VALUE`: the value is in the tag. */
-const VALUED = /^[ \t]*([\w.-]{1,64})(?:=(?!["'])|: )/
+const VALUED = /^[ \t]*([^\s"'<>=:]{1,64})(?:=(?!["'])|: )/
 /** `<parameter=KEY type="string">`: the attributes are not part of the key. */
-const ATTRIBUTES = /(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))+\s*(\/?)$/
+const ATTRIBUTES = /(?:\s+[^\s"'=]+\s*=\s*(?:"[^"]*"|'[^']*'))+\s*(\/?)$/
 /** `<function=NAME/>` */
 const EMPTY = unicode(String.raw`^[\p{L}\p{N}_][\p{L}\p{N}_.:-]*\s*/$`)
 /** `text` without its quotes, one of which may be missing. */

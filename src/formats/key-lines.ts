@@ -55,7 +55,10 @@ const TEXT: Values = { ...PLAIN, wire: 'text' }
 const spaces = chars(/[ \t]/, 0, 16)
 /** What follows the colon of a key: anything that does not make the line a path or a URL (`C:\new`, `http://…`). */
 const gap = alt<unknown>(chars(/[ \t]/, 1, 16), aheadOf(/[^\\/]/), end)
-const key: Parser<string> = chars(/[\w-]/, 1, 64).skip(spaces).skip(lit(':')).skip(gap)
+const key: Parser<string> = chars(/[\w\x80-\uffff-]/, 1, 64)
+  .skip(spaces)
+  .skip(lit(':'))
+  .skip(gap)
 
 /** After a marker that may end a line early: the marker is text if words follow it. */
 const before = spaces.then(alt<unknown>(aheadOf(/[<\r\n]/), end))
@@ -63,9 +66,9 @@ const before = spaces.then(alt<unknown>(aheadOf(/[<\r\n]/), end))
 /** The most characters of lines that are checked before the first line is read. */
 const MAX_LINES = 524_288
 /** A line that consists of its indentation, a key, and the whole value of the key. */
-const LINE = /^([ \t]*)[\w-]{1,64}[ \t]*:(?!\/\/)[ \t]*(\S.*?)[ \t\r]*$/s
+const LINE = /^([ \t]*)[\w\x80-\uffff-]{1,64}[ \t]*:(?!\/\/)[ \t]*(\S.*?)[ \t\r]*$/s
 /** The beginning of what may become a key and its value. */
-const BEGUN = /^[ \t]*[\w-]{0,64}[ \t]*(?::|$)/
+const BEGUN = /^[ \t]*[\w\x80-\uffff-]{0,64}[ \t]*(?::|$)/
 /** The beginning of a value that YAML reads differently; also a comment, unless the value is quoted or JSON. */
 const OTHERWISE = /^(?:[|>&*!%@`~]|[^"'[{].*\s#|'(?!(?:[^']|'')*'$))/
 
@@ -120,7 +123,16 @@ export function keyLines(...closes: readonly string[]): Grammar {
   return seq(many1(alt(quoted, line), ws), alt(cut, succeed(DONE)))
 }
 /** A further key, which the message ends in. */
-const cut: Grammar = ws.then(emit(reported('truncated', chars(/[\w-]/, 1, 64).then(spaces).then(end))))
+const cut: Grammar = ws.then(
+  emit(
+    reported(
+      'truncated',
+      chars(/[\w\x80-\uffff-]/, 1, 64)
+        .then(spaces)
+        .then(end),
+    ),
+  ),
+)
 // A whole dialect
 
 export interface KeyLines extends Common {

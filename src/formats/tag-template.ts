@@ -22,6 +22,7 @@ import {
   assignTag,
   element,
   elementWithAttributes,
+  KEY,
   type Named,
   namedBy,
   type Range,
@@ -140,7 +141,7 @@ const spacedTag = (open: Parser<unknown>): Parser<Named> =>
   namedBy(
     open
       .then(chars(/ /, 1, 4))
-      .then(chars(/[\w.-]/, 1, 64))
+      .then(chars(KEY, 1, 64))
       .skip(lit('>')),
   )
 
@@ -150,7 +151,7 @@ export const withoutBracket = (words: readonly string[]): Parser<Named> => garbl
 export const otherwiseNamed = (word: string): Parser<unknown> =>
   lit(`<${word}`)
     .then(chars(/ /, 1, 4))
-    .then(chars(/[\w.-]/, 1, 64))
+    .then(chars(KEY, 1, 64))
     .then(aheadOf(/[>=]/))
 
 const isName = (place: string): place is keyof typeof ALIASES => place === 'name' || place === 'key'

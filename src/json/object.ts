@@ -3,6 +3,7 @@
  * Values go through the lenient transducer (`scan.ts`), so they stream as strict
  * JSON however they are written.
  */
+import { isWord } from '../engine/chars.ts'
 import type { Closers } from '../engine/closers.ts'
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import { bounds, type Event, error, type Member, NONE, type Strict } from '../engine/event.ts'
@@ -11,6 +12,7 @@ import {
   absent,
   aheadOf,
   alt,
+  anyOf,
   end as atLast,
   chained,
   chars,
@@ -42,7 +44,7 @@ import {
   ws,
 } from '../engine/parsing.ts'
 import { reported } from '../engine/reported.ts'
-import { matchAt } from '../engine/search.ts'
+import { matchAt, past } from '../engine/search.ts'
 import { drop, emit, type Grammar, opening, report, reportAtEnd, type Step, seq, withRange } from '../engine/step.ts'
 import { codesOf, mended } from './mended.ts'
 import type { Language } from './reader.ts'
@@ -359,13 +361,11 @@ export const comments: Parser<readonly Event[]> = gap.accept(found => (found.len
 
 /** A bare word as a key: `name:`, or `name":` without its opening quote. */
 const bareKey: Parser<Word> = primitive((input, i) => {
-  const text = matchAt(BARE_KEY, input, i)?.[1]
-  const at = BARE_KEY.lastIndex
+  const at = past(input, i, isWord, i + 64)
   if (at === input.length) return no(at)
   const end = input[at] === '"' ? at + 1 : at
-  return text ? ok(end, { text, repairs: [{ code: 'unquoted', start: i, end }] }) : no(i)
+  return at > i ? ok(end, { text: input.slice(i, at), repairs: [{ code: 'unquoted', start: i, end }] }) : no(i)
 })
-const BARE_KEY = /([\w$-]{0,64})/y
 /** `"name: "f"`: a known key without its closing quote. */
 const openKey = (known: ReadonlyMap<string, unknown>): Parser<Word> =>
   primitive((input, i) => {
@@ -560,8 +560,13 @@ export function inOrder<T extends { readonly before: T | undefined }>(last: T | 
   for (let one = last; one; one = one.before) all.push(one)
   return all.reverse()
 }
-/** Empty arguments: `{}`. */
-const vacant: Grammar = drop(token('{').then(lit('}')))
+/** Empty arguments: `{}`, or what stands for it before another member. */
+const vacant: Grammar = drop(
+  alt<unknown>(
+    token('{').then(lit('}')),
+    alt<unknown>(noItems, anyOf(['null', 'None', '""', '"{}"'])).skip(peek(ws.then(lit(',')))),
+  ),
+)
 /** Succeeds before a tag. */
 const beforeTag: Parser<unknown> = peek(ws.then(lit('<')))
 /** Succeeds if the message ends inside the next member. */

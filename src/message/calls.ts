@@ -73,7 +73,7 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
   }
   const announce = (c: OpenCall) => {
     if (channel === undefined) answer(state)
-    const id = (c.id ??= options.generateId())
+    const id = (c.id ??= `${options.generateId()}`)
     const index = (c.index = state.announced++)
     if (index !== c.expected) book.number(c.start, index)
     c.raw = ''
@@ -129,7 +129,10 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
     const delta = listed
       ? `{${listed}}`
       : all.find(([, json]) => json[0] === '{' && Object.keys(JSON.parse(json)).some(isDeclared))?.[1]
-    if (delta === undefined) return
+    if (delta === undefined) {
+      supply(c, '{}')
+      return mend(c, 'skipped', c.start, here.start)
+    }
     const texts = all.filter(([, json]) => json[0] === '"')
     const ownMembers = new Set(own)
     c.string = texts.flatMap((member, nth) => (ownMembers.has(member) ? pair(c.beside, nth) : []))

@@ -105,7 +105,8 @@ function argumentsOf(given: unknown, name: string, place: string): PrintedCall['
   if (typeof values !== 'object' || values === null || Array.isArray(values))
     return wrong(what, 'an object, or the JSON text of one', given)
   if (isTooDeep(values)) wrong(what, `${MAX_NESTING} levels at most`, values)
-  return values as PrintedCall['arguments']
+  // What has a `toJSON`, such as a date, is printed so by every dialect.
+  return JSON.parse(JSON.stringify(values)) as PrintedCall['arguments']
 }
 
 function thoughts(dialect: Dialect, reasoning: string): string {

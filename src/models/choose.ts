@@ -3,9 +3,10 @@
 import { allFeatures, fitting } from '../core.ts'
 import type { Dialect } from '../engine/dialect.ts'
 import { find, lookup } from '../engine/dialect.ts'
+import { DEFAULT_POLICIES } from '../engine/policies.ts'
 import { checkKeys, wrong } from '../engine/wrong.ts'
 import { allDialects, defaultDialects } from '../grammars/index.ts'
-import { type ParseOptions as CoreOptions, OPTION_NAMES } from '../options.ts'
+import { type ParseOptions as CoreOptions, complete, OPTION_NAMES } from '../options.ts'
 import { type ReadTemplate, readTemplate } from '../template/format.ts'
 import type { Derived, TemplateFormat } from '../template/types.ts'
 import type { DialectName } from './dialect-names.ts'
@@ -42,7 +43,7 @@ export function choose(options: ParseOptions, own: readonly string[] = []): [rea
   const profile = model === undefined ? undefined : modelProfile(model)
   const derived = template === undefined ? undefined : readTemplate(template)
   if (!profile && !derived) return [named(dialects), rest]
-  const policies = { ...profile?.policies, ...rest.policies }
+  const policies = complete('policies', { ...DEFAULT_POLICIES, ...profile?.policies }, rest.policies)
   const prefill = rest.prefill ?? assumedPrefill(derived ?? profile)
   const known = [...(profile?.stop ?? []), ...(derived?.stop ?? [])]
   const stop =

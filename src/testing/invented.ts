@@ -4,7 +4,7 @@ import type { ToolDefinition } from '../tools/definitions.ts'
 import { generator } from './feed.ts'
 
 export const NAMES = ['read_file', 'search', 'get-weather', 'f', 'todo_write', 'a.b', 'update_todo_list2'] as const
-export const KEYS = ['path', 'query', 'n', 'file_path', 'todos', 'x1', 'content', 'name'] as const
+export const KEYS = ['path', 'query', 'n', 'file_path', 'todos', 'x1', 'content', 'name', 'größe'] as const
 /** Texts that are hard to encode: markup, quotes, line breaks, escapes, and what looks like a value of another type. */
 export const TEXTS = [
   'hello',
@@ -52,12 +52,15 @@ export const printable = (dialect: Dialect, list: readonly PrintedCall[]): reado
 const sole = ([[key, value] = ['text', 'x']]: readonly [string, unknown][]): [string, unknown] =>
   JSON.stringify(value)?.startsWith(`{"${key}"`) ? [key, 'x'] : [key, value]
 
-/** Tools whose schemas declare the arguments of the calls, so that typing by schema restores their values. */
+/**
+ * Tools whose schemas declare the arguments of the calls, so that typing by schema restores their values. Every second
+ * tool declares them in a schema that its own refers to.
+ */
 export const toolsOf = (list: readonly PrintedCall[]): ToolDefinition[] =>
-  [...new Set(list.map(c => c.name))].map(name => ({
-    name,
-    inputSchema: { type: 'object', properties: properties(list.filter(c => c.name === name)) },
-  }))
+  [...new Set(list.map(c => c.name))].map((name, k) => {
+    const own = { type: 'object', properties: properties(list.filter(c => c.name === name)) }
+    return { name, inputSchema: k % 2 === 0 ? own : { allOf: [{ $ref: '#/$defs/own' }], $defs: { own } } }
+  })
 const properties = (list: readonly PrintedCall[]): Record<string, unknown> => {
   const types = new Map<string, Set<string>>()
   for (const c of list)

@@ -12,9 +12,8 @@
  *   and is reported.
  * - boolean: `true` and `false` in any case; `1` and `0` where no number is allowed;
  *   never `yes`.
- * - integer: also `3.0`. A number beyond what JavaScript keeps exactly stays text,
- *   so that no digit is lost.
- * - number: also `+5`, `05`, `1_000`, `.5` and `5.`, never `1,000`, `NaN` or `1e999`.
+ * - integer: also `3.0`. A number whose digits a double would lose stays text.
+ * - number: also `+5`, `05`, `1_000`, `.5` and `5.`, never `1,000`, `NaN` or `1e999`; text in the same case.
  * - object and array: JSON, or a Python literal, or repaired JSON; then, in the same way,
  *   every member that is a string and must not be one.
  *
@@ -27,11 +26,11 @@ import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import type { JsonSchema } from '../engine/value-types.ts'
 import type { Values } from '../engine/values.ts'
 import { repeats } from '../json/duplicates.ts'
-import { isJsonNumber } from '../json/literals.ts'
+import { isJsonNumber, losesDigits } from '../json/literals.ts'
 import { mended } from '../json/mended.ts'
 import { readElements } from './elements.ts'
 import { type Coerced, typeMembers } from './members.ts'
-import { keepsDigits, readNumber, wholeNumber } from './number.ts'
+import { readNumber, wholeNumber } from './number.ts'
 import { isLiteral, readLiteral } from './python.ts'
 import { type Declared, documentOf, type Kind, type Root, type SchemaDocument } from './schema.ts'
 
@@ -145,7 +144,7 @@ const SLIPS: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
 ])
 
 /** Whether this is a number whose digits JavaScript would lose. */
-const losesItself = (json: string) => isJsonNumber(json) && (readNumber(json) === undefined || !keepsDigits(json))
+const losesItself = (json: string) => isJsonNumber(json) && losesDigits(json)
 
 class Typing {
   readonly #document: SchemaDocument
@@ -247,7 +246,7 @@ function readInteger(word: string, strict: boolean): string | undefined {
 
 function readFloat(word: string, strict: boolean): string | undefined {
   const number = strict && !isJsonNumber(word) ? undefined : readNumber(word)
-  return number !== undefined && keepsDigits(number) ? number : undefined
+  return number !== undefined && !losesDigits(number) ? number : undefined
 }
 
 /** Reads an object or array of an allowed kind: as JSON, as a Python literal, or repaired. */

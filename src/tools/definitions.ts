@@ -8,6 +8,7 @@ import { remembered } from '../engine/memo.ts'
 import { type KnownTool, type Names, NO_NAMES, namesOf } from '../engine/names.ts'
 import { type Declarations, isSchemaObject, type JsonSchema } from '../engine/value-types.ts'
 import { wrong } from '../engine/wrong.ts'
+import { layersOf, list } from './layers.ts'
 
 export type { JsonSchema } from '../engine/value-types.ts'
 
@@ -130,12 +131,12 @@ const isSame = (definition: unknown, seen: Seen): boolean => seenOf(definition).
 /** What grammars are told of a tool. */
 type Told = Pick<KnownTool, 'parameters' | 'sole'>
 function toldOf(schema: unknown): Told {
-  const properties = (property(schema, 'properties') ?? {}) as Record<string, unknown>
-  const parameters = Object.keys(properties)
+  const layers = [...layersOf(schema, schema)]
+  const parameters = [...new Set(layers.flatMap(({ properties }) => Object.keys(Object(properties))))]
   if (parameters.length < 2) return { parameters, sole: parameters[0] }
-  const required = property(schema, 'required')
-  const only = Array.isArray(required) && required.length === 1 ? (required[0] as string) : ''
-  return { parameters, sole: property(properties[only], 'type') === 'string' ? only : undefined }
+  const [only, ...others] = new Set(layers.flatMap(({ required }) => list(required) as string[]))
+  const isText = layers.some(({ properties }) => property(property(properties, only!), 'type') === 'string')
+  return { parameters, sole: others.length === 0 && isText ? only : undefined }
 }
 const same = (a: Told, b: Told): boolean => a.sole === b.sole && isSameList(a.parameters, b.parameters)
 
@@ -214,8 +215,10 @@ function definitionsOf(list: ToolList): readonly [items: readonly unknown[], pla
   const inside = property(list, 'tools')
   const items: unknown = Array.isArray(inside) ? inside : list
   if (Array.isArray(items)) {
-    const declared = items.flatMap(item => property(item, 'functionDeclarations') ?? [])
-    return [declared.length > 0 ? declared : items, k => `tools[${k}]`]
+    const declared = (item: unknown) => property(item, 'functionDeclarations')
+    // Beside Gemini's declarations other objects than tools may stand: `{googleSearch: {}}`.
+    const tools = (item: unknown) => declared(item) ?? (property(toolIn(item), 'name') ? item : [])
+    return [items.some(declared) ? items.flatMap(tools) : items, k => `tools[${k}]`]
   }
   if (typeof items !== 'object' || items === null || items instanceof Promise || items instanceof Map)
     return wrong('tools', 'an array of tools, or an object', list)

@@ -6,16 +6,8 @@ import { CHANGES, type ChangeCode, type DiagnosticCode } from '../engine/diagnos
 import { addTo, remembered } from '../engine/memo.ts'
 import { isSchemaObject, type ReadParameter, type SchemaObject } from '../engine/value-types.ts'
 import type { Tools } from './definitions.ts'
-import {
-  ARGUMENT_WRAPPERS,
-  kindsOfValue,
-  list,
-  MAX_DEPTH,
-  ownNamed,
-  ownPart,
-  pointed,
-  SchemaDocument,
-} from './schema.ts'
+import { list, pointed } from './layers.ts'
+import { ARGUMENT_WRAPPERS, kindsOfValue, MAX_DEPTH, ownNamed, ownPart, SchemaDocument } from './schema.ts'
 
 /** A change in a call. */
 export interface Change {

@@ -7,6 +7,7 @@
 
 import { remembered } from '../engine/memo.ts'
 import { isSchemaObject, type JsonSchema, type SchemaObject } from '../engine/value-types.ts'
+import { layersOf, list, MAX_LAYERS, pointed } from './layers.ts'
 
 export type Kind = 'null' | 'boolean' | 'integer' | 'number' | 'object' | 'array' | 'string'
 
@@ -53,10 +54,10 @@ export class SchemaDocument {
   readonly #parts = remembered((schema: SchemaObject) => {
     const keys = new Set<Key>()
     let longest = 0 // of the tuples
-    this.some(schema, ({ properties, items, prefixItems }) => {
+    for (const { properties, items, prefixItems } of layersOf(schema, this.#root)) {
       longest = Math.max(longest, list(items).length, list(prefixItems).length)
-      return Object.keys(Object(properties)).some(key => !keys.add(key)) // false: the next layer is asked, too
-    })
+      for (const key of Object.keys(Object(properties))) keys.add(key)
+    }
     const parts = remembered((key: Key) => [this.#find(schema, layer => ownPart(layer, key))])
     return (key: Key) =>
       parts(typeof key === 'number' ? Math.min(key, longest) : keys.has(key) ? key : Symbol.iterator)[0]
@@ -85,7 +86,7 @@ export class SchemaDocument {
 
   /** Whether `says` holds for the schema or for one that it is composed of. */
   some(schema: unknown, says: (layer: SchemaObject) => boolean): boolean {
-    return this.#find(schema, layer => says(layer) || undefined) !== undefined
+    return [...layersOf(schema, this.#root)].some(says)
   }
 
   #layer(schema: unknown, depth: number): Declared | undefined {
@@ -115,26 +116,13 @@ export class SchemaDocument {
     ask: (layer: SchemaObject) => JsonSchema | undefined,
     seen = new Set<unknown>(),
   ): JsonSchema | undefined {
-    if (!isSchemaObject(schema) || seen.has(schema) || seen.size > 1024) return undefined
+    if (!isSchemaObject(schema) || seen.has(schema) || seen.size > MAX_LAYERS) return undefined
     seen.add(schema)
     const within = (part: unknown) => this.#find(part, ask, seen)
-    const target = typeof schema.$ref === 'string' ? within(pointed(this.#root, schema.$ref)) : undefined
+    const all = [pointed(this.#root, schema.$ref), ...list(schema.allOf)].map(within)
     const choices = [...list(schema.anyOf), ...list(schema.oneOf)].map(within)
-    return join('allOf', [ask(schema), target, ...list(schema.allOf).map(within), join('anyOf', choices)])
+    return join('allOf', [ask(schema), ...all, join('anyOf', choices)])
   }
-}
-
-/** The value that a JSON pointer (`#`, `#/$defs/x`) refers to in a document; undefined for any other `ref`. */
-export function pointed(root: unknown, ref: string): unknown {
-  if (ref === '#') return root
-  if (!ref.startsWith('#/')) return undefined
-  let at = root
-  for (const step of ref.slice(2).split('/')) {
-    const key = unescapePointer(step)
-    if (typeof at !== 'object' || at === null || key === undefined || !Object.hasOwn(at, key)) return undefined
-    at = (at as SchemaObject)[key]
-  }
-  return at
 }
 
 /** What the schema itself declares, without the schemas that it is composed of; undefined if nothing. */
@@ -208,19 +196,7 @@ export function ownPart(schema: SchemaObject, key: Key): JsonSchema | undefined 
 }
 
 const asSchema = (schema: unknown) => (isSchemaObject(schema) ? schema : undefined)
-/** `value` if it is a list, else an empty list. */
-export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
 function join(how: 'allOf' | 'anyOf', schemas: readonly (JsonSchema | undefined)[]): JsonSchema | undefined {
   const found = schemas.filter(schema => schema !== undefined)
   return found.length > 1 ? { [how]: found } : found[0]
-}
-
-/** Decodes a step of a pointer: `~1` is a slash and `~0` a tilde; in a URI fragment `%` also escapes. */
-function unescapePointer(step: string): string | undefined {
-  try {
-    return decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')
-  } catch {
-    return undefined
-  }
 }

@@ -277,7 +277,7 @@ describe('the arguments', () => {
     expect(read([call, moor, some, end])).toEqual(mended({ rope: 'x', other: 1 }))
     expect(read([call, moor, some, end], { tools })).toEqual(mended({ rope: 'x' }))
     expect(read([call, moor, members(['turns', '"2"']), end], { tools })[0]).toEqual(['moor', { turns: 2 }, 'repaired'])
-    expect(read([call, moor, members(['other', '1']), end], { tools })).toEqual([['moor', {}, 'complete']])
+    expect(read([call, moor, members(['other', '1']), end], { tools })).toEqual([['moor', {}, 'repaired'], 'skipped'])
     expect(read([call, moor, args('{"rope":"y"}'), some, end], { tools })).toEqual([
       ['moor', { rope: 'y' }, 'complete'],
     ])

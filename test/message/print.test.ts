@@ -7,6 +7,19 @@ import { parse, printCalls, printToolResult } from '../../src/index.ts'
 const named = (name: string) => find(allDialects, name)
 const CALL = { name: 'moor', arguments: { pier: 4, near: [{ lat: 1.5 }] } }
 
+test('a dialect may have the name of a member of every object', () => {
+  const hermes = named('hermes')
+  const mine = { ...hermes, name: 'constructor' }
+  const calls = [{ name: 'f', arguments: {} }]
+  expect(printCalls(mine, calls, { content: 'hi' })).toBe(printCalls(hermes, calls, { content: 'hi' }))
+  expect(printToolResult(mine, { result: 'x' })).toBe(printToolResult(hermes, { result: 'x' }))
+})
+test.each(allDialects.filter(d => d.print).map(d => [d.name, d] as const))(
+  'a date is printed as JSON has it: %s',
+  (_, d) => {
+    expect(printCalls(d, [{ name: 'f', arguments: { day: new Date(0) } }])).toContain('1970-01-01T00:00:00.000Z')
+  },
+)
 test('a call is printed alike in every shape', () => {
   const own = printCalls(named('hermes'), [CALL])
   const text = JSON.stringify(CALL.arguments)

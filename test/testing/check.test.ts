@@ -62,10 +62,17 @@ const keyed = (name: string): readonly Event[] => [{ type: 'param', name, values
 function atParen(parts: Parts = {}, more: Partial<Dialect> = {}): Dialect {
   const { name = chars(/[\w.-]/, 1), begin = called, key = keyed, endParam = [{ type: 'endParam' }], end = END } = parts
   const open = lit('@(').skip(ws).then(name).map(begin)
-  const parameter = section(chars(/\w/, 1).skip(lit('=')).map(key), raw('value', ';;', ')@'), ';;', {
-    end: endParam,
-    cut: true,
-  })
+  const parameter = section(
+    chars(/[\p{L}\p{N}_]/u, 1)
+      .skip(lit('='))
+      .map(key),
+    raw('value', ';;', ')@'),
+    ';;',
+    {
+      end: endParam,
+      cut: true,
+    },
+  )
   return {
     name: 'at-paren',
     triggers: [{ text: '@(', at: 'line' }],
@@ -144,7 +151,9 @@ describe('a declaration', () => {
 describe('a forgotten event', () => {
   test('end', () => expect(told(atParen({ end: [] }), 'events')[0]).toMatch(/^the call before offset \d+ does not end/))
   test('endParam', () =>
-    expect(told(atParen({ endParam: [] }), 'events')[0]).toMatch(/^the parameter "\w+" before offset \d+ does not end/))
+    expect(told(atParen({ endParam: [] }), 'events')[0]).toMatch(
+      /^the parameter "[^"]+" before offset \d+ does not end/,
+    ))
   test('call', () =>
     expect(told(atParen({ begin: name => [{ type: 'name', name }] }), 'events')[0]).toMatch(
       /^the event 'name' at offset 0 belongs to no call/,

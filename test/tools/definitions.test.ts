@@ -125,6 +125,15 @@ describe('readTools', () => {
     const list = [{ name: 'f', parameters: () => schema }] as unknown as ToolDefinition[]
     expect(readTools(list)).not.toBe(readTools(list))
   })
+  it('knows the only parameter that is required, whichever schema declares it', () => {
+    const properties = { text: { type: 'string' }, n: { type: 'integer' } }
+    const sole = (...allOf: object[]) => readTools([{ name: 'f', parameters: { allOf } }]).sole('f')
+    expect(sole({ properties }, { required: ['text'] })).toBe('text')
+    expect(sole({ properties, required: ['text'] }, { required: ['text'] })).toBe('text')
+    expect(sole({ properties }, { required: ['n'] })).toBeUndefined()
+    expect(sole({ properties, required: ['text'] }, { required: ['n'] })).toBeUndefined()
+    expect(sole({ properties })).toBeUndefined()
+  })
   it('wants tools', () => {
     expect(() => readTools({ f: schema } as unknown as ToolDefinition[])).toThrow(
       'tools.f: expected a tool, { parameters|inputSchema|input_schema|schema } (a list is an array), got {"type":"object"',
@@ -161,6 +170,12 @@ describe('readTools', () => {
     ).toEqual({ n: 3 })
     expect([...descriptionsOf(gemini)]).toEqual([['f', 'Floats.']])
     expect(() => readTools([{ toolSpec: {} }])).toThrow(/^tools\[0\]: expected a tool/)
+    const search = { googleSearch: {} } as unknown as ToolDefinition
+    const openai = { type: 'function', function: { name: 'i' } } as const
+    const mixed = [search, ...gemini, { name: 'h', parameters: schema }, openai]
+    expect([...readTools(mixed).given.keys()]).toEqual(['f', 'g', 'h', 'i'])
+    expect(readTools(mixed).parameters('h')).toEqual(Object.keys(schema.properties))
+    expect(() => readTools([search, { functionDeclarations: [{}] }])).toThrow(/^tools\[0\]: expected a tool/)
   })
   it('takes a tool set of the AI SDK before version 5', () => {
     expect(readTools({ search: { parameters: { jsonSchema: schema } } }).schema('search')).toBe(schema)
