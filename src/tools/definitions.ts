@@ -138,6 +138,8 @@ function toldOf(schema: unknown): Told {
   const isText = layers.some(({ properties }) => property(property(properties, only!), 'type') === 'string')
   return { parameters, sole: others.length === 0 && isText ? only : undefined }
 }
+/** What the tools of a message, which ask a schema once, say of one of them. */
+const toldIn = (tools: Tools, name: string): Told => ({ parameters: tools.parameters(name), sole: tools.sole(name) })
 const same = (a: Told, b: Told): boolean => a.sole === b.sole && isSameList(a.parameters, b.parameters)
 
 /** The descriptions of the tools that have one, by name. */
@@ -173,7 +175,7 @@ function givenTools(tools: Tools): GivenTools {
   const asked: Given[] = []
   const get = (tool: Given): Told => {
     if (!tool.told) asked.push(tool)
-    return (tool.told ??= toldOf(tools.schema(tool.name)))
+    return (tool.told ??= toldIn(tools, tool.name))
   }
   const list = [...tools.given.keys()].map(
     (name): Given => ({
@@ -190,7 +192,7 @@ function givenTools(tools: Tools): GivenTools {
     names: namesOf(list),
     fits(others) {
       // A schema may have been changed in place since.
-      const isUnchanged = ({ name, told }: Given): boolean => !told || same(told, toldOf(others.schema(name)))
+      const isUnchanged = ({ name, told }: Given): boolean => !told || same(told, toldIn(others, name))
       if (others === tools) return asked.every(isUnchanged)
       if (others.given.size !== list.length) return false
       let k = 0
@@ -200,7 +202,7 @@ function givenTools(tools: Tools): GivenTools {
         const own = tools.given.get(name)
         if (own === schema) {
           if (!isUnchanged(tool)) return false
-        } else if (isWrapped(own) || isWrapped(schema) || !same(get(tool), toldOf(schema))) return false
+        } else if (isWrapped(own) || isWrapped(schema) || !same(get(tool), toldIn(others, name))) return false
       }
       return true
     },
