@@ -132,10 +132,11 @@ const isSame = (definition: unknown, seen: Seen): boolean => seenOf(definition).
 type Told = Pick<KnownTool, 'parameters' | 'sole'>
 function toldOf(schema: unknown): Told {
   const layers = [...layersOf(schema, schema)]
-  const parameters = [...new Set(layers.flatMap(({ properties }) => Object.keys(Object(properties))))]
+  const properties = Object.fromEntries(layers.flatMap(({ properties }) => Object.entries(Object(properties))))
+  const parameters = Object.keys(properties)
   if (parameters.length < 2) return { parameters, sole: parameters[0] }
   const [only, ...others] = new Set(layers.flatMap(({ required }) => list(required) as string[]))
-  const isText = layers.some(({ properties }) => property(property(properties, only!), 'type') === 'string')
+  const isText = property(properties[only!], 'type') === 'string'
   return { parameters, sole: others.length === 0 && isText ? only : undefined }
 }
 /** What the tools of a message, which ask a schema once, say of one of them. */
