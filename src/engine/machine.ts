@@ -4,9 +4,10 @@
  */
 
 import { hasWords, isLow } from './chars.ts'
+import { completed } from './cut-head.ts'
 import { END, type Event, error } from './event.ts'
 import { type Names, NO_NAMES } from './names.ts'
-import { ask, flowed, forget, MAX_HEAD, type Parser, type Reply } from './parsing.ts'
+import { ask, flowed, forget, MAX_HEAD, type Reply } from './parsing.ts'
 import { type Continuation, type Grammar, isProse, isRecovery, type Prose, type Section, type Step } from './step.ts'
 import { isUnwanted, type KnownTools, type Scope, type Taken, Tentative } from './tentative.ts'
 
@@ -140,7 +141,7 @@ export function machine(options: MachineOptions): Machine {
         continue
       }
       if (pos === input.length && !(ended && stack.length > 1)) break
-      const reply = ask(continuation as Parser<Step>, input, pos, ended, names)
+      const reply = ask(continuation as Grammar, input, pos, ended, names)
       if (work) count(work, reply, pos)
       if (reply.furthest >= input.length && !ended) {
         const left = input.length - pos
@@ -157,7 +158,8 @@ export function machine(options: MachineOptions): Machine {
         add(refused)
         continue
       }
-      pos = advance(reply, pos)
+      const whole = ended && reply.index === input.length && completed(continuation as Grammar, reply, input.slice(pos))
+      pos = advance(whole ? { ...reply, value: whole } : reply, pos)
       if (!ended && !tentative && pauses(reply, pos)) break
     }
     if (!threshold || pos > 0) forget() // else the same parser is asked next, at the same place

@@ -155,7 +155,7 @@ export const cutHead = (next: Grammar): Grammar => {
     const head = rest.trim()
     if (reply.status || reply.furthest < input.length || head === '') return no(i)
     if (WORD.test(rest) && !given().tools.some(({ name }) => name.startsWith(head))) return no(i)
-    return okSoFar(input, { events: [error('truncated', i, input.length)] })
+    return { ...okSoFar(input, { events: [error('truncated', i, input.length)] }), expected: reply.expected }
   }, failsAs(next))
 }
 

@@ -60,7 +60,7 @@ export function plain(frame: ProseFrame): Attempt {
     if (closed > 0) return okSoFar(input, { ...UNREADABLE, next: [places.after] }, closed)
     const trigger = marked.at(input, i) ?? ''
     if (protocol && !hasWords(rest.slice(trigger.endsWith('>') ? trigger.length - 1 : trigger.length)))
-      return okSoFar(input, { ...LOST, next: [places.after] })
+      return { ...okSoFar(input, { ...LOST, next: [places.after] }), expected: there?.expected ?? [] }
     // A dialect that looked far ahead and failed says nothing about the text in between.
     if (!begun(input, i, place)) return okSoFar(input, text(input[i]!, place), i + 1)
     // `analysis<|mess`: the word before the token is text.
