@@ -3,7 +3,7 @@ import { type Dialect, triggersOf, triggerText } from '../engine/dialect.ts'
 import { checkKeys, wrong } from '../engine/wrong.ts'
 import { glueOf } from '../message/history.ts'
 import { readChoice, type ToolChoice } from '../request/choice.ts'
-import { readTools, type ToolList } from '../tools/definitions.ts'
+import { readSchemas, type ToolList } from '../tools/definitions.ts'
 import { callsOf, type Tool } from './calls.ts'
 import { gbnf } from './gbnf.ts'
 import { markersIn, parts } from './notation.ts'
@@ -62,7 +62,7 @@ export function constraint(dialect: Dialect, tools: ToolList, options: Constrain
   checkKeys('options', options, OPTIONS)
   checkDialect('dialect', dialect)
   if (!dialect.print) return wrong('dialect', 'one that writes calls', dialect.name)
-  const known = readTools(tools)
+  const known = readSchemas(tools)
   const choice = readChoice(options.toolChoice, known)
   const named = typeof choice === 'object' ? choice.name : undefined
   const parallel = options.parallel ?? named === undefined

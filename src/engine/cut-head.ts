@@ -14,11 +14,10 @@ export function completed(grammar: Grammar, { value, index, expected }: Reply<St
     let k = marker.length
     while (!rest.endsWith(marker.slice(0, k))) k--
     if (k < 2) continue
-    for (const body of ['', '{']) {
-      const { status, value: step } = askWhole(grammar, rest + marker.slice(k) + body, 0)
-      if (status && !step.hold && !step.section?.bare && step.events.some(e => isName(e, rest)))
-        return { ...step, events: [...step.events.filter(e => !('end' in e)), error('truncated', index)] }
-    }
+    // An object shows that the marker opens arguments; after any other marker it does not matter.
+    const { status, value: step } = askWhole(grammar, `${rest + marker.slice(k)}{`, 0)
+    if (status && !step.hold && step.events.some(e => isName(e, rest)))
+      return { ...step, events: [...step.events.filter(e => !('end' in e)), error('truncated', index)] }
   }
   return undefined
 }

@@ -193,5 +193,5 @@ const pair = list<readonly [string, string]>(
     .skip(ws),
   alt(quotedIn('"'), quotedIn("'"), chars(/[^\s"'<>[\]{}(),=]/, 1, 256))
     .skip(ws)
-    .skip(optional(alt(lit(','), lit('and ')))),
+    .skip(optional(lit(','))),
 )

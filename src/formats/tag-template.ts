@@ -177,11 +177,6 @@ function saidIn(places: Places, given: ReadonlyMap<string, string>): Said | unde
 }
 /** `string="true"` marks a value as text, `string="false"` as JSON, in any tag with attributes. */
 const STRING: Places[number] = ['isText', ['string']]
-/** The attribute of a key, misspelt: `rname="path"`. */
-const named = ([attribute, text]: readonly [string, string]): [string, string] => [
-  attribute.replace(/^.+name$/, 'name'),
-  text,
-]
 /** Tokens at the end of a name, which are not part of it. */
 const TOKENS = /(?:<\|\w+\|>)+$/
 function attributeTag(spelling: Spelling, word: string, places: Places, lostSpaces = false): Parser<Said> {
@@ -189,15 +184,13 @@ function attributeTag(spelling: Spelling, word: string, places: Places, lostSpac
   const all = [...places, STRING]
   /** The attributes that are places, except those that are never arguments. */
   const own = places.flatMap(([, [attribute]]) => (attribute === 'name' ? [] : attribute!))
-  const isKey = places.some(([place]) => place === 'key')
   const tag = ranged(anyTag(spelling, word, read)).accept(
     ([{ attributes: found, empty, garbled }, range]): Said | undefined => {
-      const exact = saidIn(all, found)
-      const said = exact ?? (isKey ? saidIn(all, new Map([...found].map(named))) : undefined)
+      const said = saidIn(all, found)
       const attributes = own.length > 0 ? new Map([...found].filter(([key]) => !own.includes(key))) : found
       const name = said?.name?.replace(TOKENS, '')
-      if (exact && name === exact.name) return Object.assign(exact, { empty, attributes, garbled })
-      return said && { ...said, name, empty, attributes, garbled: range }
+      if (name === said?.name) return said && Object.assign(said, { empty, attributes, garbled })
+      return { ...said, name, empty, attributes, garbled: range }
     },
     'name="…"',
   )

@@ -35,7 +35,7 @@ export const bareJson: Dialect = several(
       ...ANY_KEYS,
       name: [...ANY_KEYS.name, 'tool_call', 'function_call'],
       arguments: [...ANY_KEYS.arguments, 'tool_arguments', 'tool_parameters', 'toolInput', 'toolArguments'],
-      whole: ['functionCall', 'function_call', 'tool_call'],
+      whole: ['functionCall'],
     },
   }),
   jsonCalls('bare-json', {

@@ -30,11 +30,7 @@ const HISTORIES: Readonly<Record<string, History>> = {
 
 /** The history that the dialect itself declares, or else the one known for its name. */
 export const historyOf = ({ name, history }: Dialect): History => {
-  const glue = own(GLUES, name)
-  return history ?? { ...(glue !== undefined && { glue }), ...own(HISTORIES, name) }
+  const glue = GLUES[name]
+  return history ?? { ...(glue !== undefined && { glue }), ...HISTORIES[name] }
 }
-/** A dialect of a user may be called `constructor`. */
-const own = <T>(by: Readonly<Record<string, T>>, name: string): T | undefined =>
-  Object.hasOwn(by, name) ? by[name] : undefined
-/** The separator between text and calls. */
-export const glueOf = ({ name, history }: Dialect): string => (history ? history.glue : own(GLUES, name)) ?? '\n'
+export const glueOf = ({ name, history }: Dialect): string => (history ? history.glue : GLUES[name]) ?? '\n'

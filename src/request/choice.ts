@@ -1,6 +1,6 @@
 /** The `tool_choice` of a request: which tools may or must be called. */
 import { wrong } from '../engine/wrong.ts'
-import { descriptionsOf, readTools, type ToolDefinition, type ToolList, type Tools } from '../tools/definitions.ts'
+import { descriptionsOf, readSchemas, type Schemas, type ToolDefinition, type ToolList } from '../tools/definitions.ts'
 
 /**
  * The tool choice of a request, in the form of OpenAI's API (`'auto'`, `'required'`, `'none'`, or `{ type: 'function',
@@ -29,7 +29,7 @@ export interface AllowedTools {
 export type Choice = 'auto' | 'required' | 'none' | { readonly name: string }
 
 /** @throws TypeError if the choice is invalid, or if it demands a tool that is not among `tools`. */
-export function readChoice(given: ToolChoice | null | undefined, tools: Tools): Choice {
+export function readChoice(given: ToolChoice | null | undefined, tools: Schemas): Choice {
   const choice = plain(given ?? 'auto')
   if (typeof choice === 'object' && !tools.has(choice.name))
     return wrong('toolChoice', `the name of one of the tools (${[...tools.given.keys()].join(', ')})`, choice.name)
@@ -66,9 +66,9 @@ export function offered({ tools: given, tool_choice, functions, function_call }:
   const all = functions ? [...(given ?? []), ...(functions as readonly ToolDefinition[])] : (given ?? [])
   const choice = tool_choice ?? function_call
   const { allowed_tools: narrowed }: Partial<AllowedTools> = Object(choice)
-  const allowed = narrowed && readTools(narrowed.tools as readonly ToolDefinition[])
-  const tools = allowed ? all.filter(tool => [...readTools([tool]).given.keys()].some(allowed.has)) : all
-  return { tools, choice: readChoice(narrowed?.mode ?? (choice as ToolChoice), readTools(tools)), allowed }
+  const allowed = narrowed && readSchemas(narrowed.tools as readonly ToolDefinition[])
+  const tools = allowed ? all.filter(tool => [...readSchemas([tool]).given.keys()].some(allowed.has)) : all
+  return { tools, choice: readChoice(narrowed?.mode ?? (choice as ToolChoice), readSchemas(tools)), allowed }
 }
 
 /** A tool in the form in which it is described to a model. */
@@ -79,7 +79,7 @@ export interface ToldTool {
 }
 /** Returns the tools in their order, each with a JSON Schema; a tool without a schema takes no parameters. */
 export const toldTools = (list: ToolList): readonly ToldTool[] => {
-  const tools = readTools(list)
+  const tools = readSchemas(list)
   const descriptions = descriptionsOf(list)
   return [...tools.given.keys()].map(name => {
     const description = descriptions.get(name)

@@ -3,7 +3,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { checkKeys, wrong } from '../engine/wrong.ts'
 import { spacedJson } from '../formats/spaced.ts'
 import { writing } from '../message/print.ts'
-import { readTools, type ToolList } from '../tools/definitions.ts'
+import { readSchemas, type ToolList } from '../tools/definitions.ts'
 import { type Choice, readChoice, type ToldTool, type ToolChoice, toldTools } from './choice.ts'
 
 /** What the text asks of the model. */
@@ -25,7 +25,7 @@ export function renderTools(dialect: Dialect, tools: ToolList, options: ToolOpti
   checkKeys('options', options, ['toolChoice', 'parallel'])
   const parallel = options.parallel ?? true
   if (typeof parallel !== 'boolean') wrong('parallel', 'true or false', parallel)
-  const known = readTools(tools)
+  const known = readSchemas(tools)
   const choice = readChoice(options.toolChoice, known)
   writing(dialect)
   if (choice === 'none' || known.given.size === 0) return ''

@@ -73,11 +73,13 @@ export interface ToolSet {
 /** The tools of a model: a list, a tool set of the AI SDK, or what an MCP server answers to `tools/list`. */
 export type ToolList = readonly ToolDefinition[] | ToolSet | { readonly tools: readonly ToolDefinition[] }
 
-export interface Tools extends Declarations {
-  /** The schemas of their arguments, as given, by name. */
+/** Tools, and the schemas of their arguments. */
+export interface Schemas extends Pick<Declarations, 'schema'> {
+  /** The schemas as given, by the name of the tool. */
   readonly given: ReadonlyMap<string, unknown>
   has(name: string): boolean
 }
+export interface Tools extends Schemas, Declarations {}
 
 /** Keys under which a definition may keep the schema of its arguments. */
 const SCHEMA_KEYS = ['parameters', 'inputSchema', 'input_schema', 'schema']
@@ -89,34 +91,23 @@ const ALLOWED = `a tool, { name, ${WITH_SCHEMA} } or { function }, with ${SCHEMA
  * Reads tool definitions. Of several with the same name, the last counts. A schema is read on first use.
  * @throws TypeError naming the item (`tools[2]`) that is not a definition, what is allowed, and what was given.
  */
-export function readTools(list: ToolList): Tools {
+export function readSchemas(list: ToolList): Schemas {
   const [items, placeOf] = definitionsOf(list)
-  const [before, renew] = lists.get(items) ?? []
-  if (before?.length === items.length && items.every((item, k) => isSame(item, before[k]!))) return renew!()
+  const [before, known] = lists.get(items) ?? []
+  if (known && before!.length === items.length && items.every((item, k) => isSame(item, before![k]!))) return known
   const given = new Map<string, unknown>()
   const seen = items.map((definition, k) => readTool(definition, () => placeOf(k), given))
   const made = remembered((tool: string) => schemaOf(given.get(tool)))
-  const schema = (tool: string): JsonSchema | undefined => (given.has(tool) ? made(tool) : undefined)
-  let toldBy = remembered(toldOf)
-  const tools: Tools = {
+  const schemas: Schemas = {
     given,
     has: name => given.has(name),
-    parameters: tool => toldBy(schema(tool)).parameters,
-    sole: tool => toldBy(schema(tool)).sole,
-    schema,
+    schema: tool => (given.has(tool) ? made(tool) : undefined),
   }
-  if (!seen.some(([, , , schema]) => isWrapped(schema)))
-    lists.set(items, [
-      seen,
-      () => {
-        toldBy = remembered(toldOf)
-        return tools
-      },
-    ])
-  return tools
+  if (!seen.some(([, , , schema]) => isWrapped(schema))) lists.set(items, [seen, schemas])
+  return schemas
 }
 /** The lists that were read: a program gives the same one with each message. */
-const lists = new WeakMap<object, readonly [seen: readonly Seen[], renew: () => Tools]>()
+const lists = new WeakMap<object, readonly [seen: readonly Seen[], schemas: Schemas]>()
 /** What is read of a definition. */
 type Seen = readonly [tool: unknown, name: unknown, key: string, schema: unknown, type: unknown]
 function seenOf(definition: unknown): Seen {
@@ -136,9 +127,16 @@ function toldOf(schema: unknown): Told {
   const parameters = Object.keys(properties)
   if (parameters.length < 2) return { parameters, sole: parameters[0] }
   const [only, ...others] = new Set(layers.flatMap(({ required }) => list(required) as string[]))
-  const isText = property(properties[only!], 'type') === 'string'
-  return { parameters, sole: others.length === 0 && isText ? only : undefined }
+  const isSole = others.length === 0 && Object(properties[only!]).type === 'string'
+  return { parameters, sole: isSole ? only : undefined }
 }
+/** `readSchemas`, for one message: what a schema declares is looked up once, since it may be changed in place later. */
+export function readTools(list: ToolList): Tools {
+  const schemas = readSchemas(list)
+  const told = remembered((tool: string) => toldOf(schemas.schema(tool)))
+  return { ...schemas, parameters: tool => told(tool).parameters, sole: tool => told(tool).sole }
+}
+
 /** What the tools of a message, which ask a schema once, say of one of them. */
 const toldIn = (tools: Tools, name: string): Told => ({ parameters: tools.parameters(name), sole: tools.sole(name) })
 const same = (a: Told, b: Told): boolean => a.sole === b.sole && isSameList(a.parameters, b.parameters)
@@ -194,7 +192,7 @@ function givenTools(tools: Tools): GivenTools {
     fits(others) {
       // A schema may have been changed in place since.
       const isUnchanged = ({ name, told }: Given): boolean => !told || same(told, toldIn(others, name))
-      if (others === tools) return asked.every(isUnchanged)
+      if (others.given === tools.given) return asked.every(isUnchanged)
       if (others.given.size !== list.length) return false
       let k = 0
       for (const [name, schema] of others.given) {
@@ -218,10 +216,8 @@ function definitionsOf(list: ToolList): readonly [items: readonly unknown[], pla
   const inside = property(list, 'tools')
   const items: unknown = Array.isArray(inside) ? inside : list
   if (Array.isArray(items)) {
-    const declared = (item: unknown) => property(item, 'functionDeclarations')
-    // Beside Gemini's declarations other objects than tools may stand: `{googleSearch: {}}`.
-    const tools = (item: unknown) => declared(item) ?? (property(toolIn(item), 'name') ? item : [])
-    return [items.some(declared) ? items.flatMap(tools) : items, k => `tools[${k}]`]
+    const declared = items.flatMap(item => property(item, 'functionDeclarations') ?? [])
+    return [declared.length > 0 ? declared : items, k => `tools[${k}]`]
   }
   if (typeof items !== 'object' || items === null || items instanceof Promise || items instanceof Map)
     return wrong('tools', 'an array of tools, or an object', list)

@@ -7,8 +7,8 @@ export const MAX_LAYERS = 1024
 export function layersOf(schema: unknown, root: unknown, seen = new Set<SchemaObject>()): Iterable<SchemaObject> {
   if (isSchemaObject(schema) && !seen.has(schema) && seen.size <= MAX_LAYERS) {
     seen.add(schema)
-    for (const part of [pointed(root, schema.$ref), schema.allOf, schema.anyOf, schema.oneOf].flat())
-      layersOf(part, root, seen)
+    const { $ref, allOf, anyOf, oneOf } = schema
+    for (const part of [pointed(root, $ref), allOf, anyOf, oneOf].flat()) layersOf(part, root, seen)
   }
   return seen
 }

@@ -7,13 +7,6 @@ import { parse, printCalls, printToolResult } from '../../src/index.ts'
 const named = (name: string) => find(allDialects, name)
 const CALL = { name: 'moor', arguments: { pier: 4, near: [{ lat: 1.5 }] } }
 
-test('a dialect may have the name of a member of every object', () => {
-  const hermes = named('hermes')
-  const mine = { ...hermes, name: 'constructor' }
-  const calls = [{ name: 'f', arguments: {} }]
-  expect(printCalls(mine, calls, { content: 'hi' })).toBe(printCalls(hermes, calls, { content: 'hi' }))
-  expect(printToolResult(mine, { result: 'x' })).toBe(printToolResult(hermes, { result: 'x' }))
-})
 test.each(allDialects.filter(d => d.print).map(d => [d.name, d] as const))(
   'a date is printed as JSON has it: %s',
   (_, d) => {
