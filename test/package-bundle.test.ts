@@ -34,7 +34,7 @@ console.log(parseWith([hermes], 'x'))`)
     expect(text).not.toMatch(/["']node:|__dirname|process\./)
   })
   test('of the core has the features that it names', async () => {
-    const own = { typing: 'allOf', fences: '[\\w+#.-]*', encoded: '&lt;' } // texts that only they have
+    const own = { typing: 'prefixItems', fences: '[\\w+#.-]*', encoded: '&lt;' } // texts that only they have
     const held = async (names: readonly string[]) => {
       const text = await bundled(`import { parseWith, ${names} } from './dist/core.js'
 import { hermes } from './dist/grammars/hermes.js'
