@@ -8,9 +8,9 @@ import type { Grammar, Step } from './step.ts'
  * inside, one of those that the reply expected; undefined if that gives no name. The call is truncated.
  */
 export function completed(grammar: Grammar, { value, index, expected }: Reply<Step>, rest: string): Step | undefined {
-  if (!value.events.every(e => 'code' in e && e.code === 'truncated')) return undefined
+  if (value.events.length === 0 || !value.events.every(e => 'code' in e && e.code === 'truncated')) return undefined
   for (const text of expected) {
-    const marker = text.slice(1, -1) // without its quotes
+    const marker = text.slice(1, -1) // a literal without its quotes; nothing ends inside words such as `a name`
     let k = marker.length
     while (!rest.endsWith(marker.slice(0, k))) k--
     if (k < 2) continue

@@ -123,12 +123,11 @@ const isSame = (definition: unknown, seen: Seen): boolean => seenOf(definition).
 type Told = Pick<KnownTool, 'parameters' | 'sole'>
 function toldOf(schema: unknown): Told {
   const layers = [...layersOf(schema, schema)]
-  const properties = Object.fromEntries(layers.flatMap(({ properties }) => Object.entries(Object(properties))))
-  const parameters = Object.keys(properties)
+  const parameters = [...new Set(layers.flatMap(({ properties }) => Object.keys(Object(properties))))]
   if (parameters.length < 2) return { parameters, sole: parameters[0] }
   const [only, ...others] = new Set(layers.flatMap(({ required }) => list(required) as string[]))
-  const isSole = others.length === 0 && Object(properties[only!]).type === 'string'
-  return { parameters, sole: isSole ? only : undefined }
+  const isText = layers.some(({ properties }) => Object(Object(properties)[only!]).type === 'string')
+  return { parameters, sole: others.length === 0 && isText ? only : undefined }
 }
 /** `readSchemas`, for one message: what a schema declares is looked up once, since it may be changed in place later. */
 export function readTools(list: ToolList): Tools {

@@ -133,6 +133,7 @@ describe('readTools', () => {
     expect(sole({ properties }, { required: ['n'] })).toBeUndefined()
     expect(sole({ properties, required: ['text'] }, { required: ['n'] })).toBeUndefined()
     expect(sole({ properties })).toBeUndefined()
+    expect(sole({ properties, required: ['text'] }, { properties: { text: { minLength: 1 } } })).toBe('text')
   })
   it('wants tools', () => {
     expect(() => readTools({ f: schema } as unknown as ToolDefinition[])).toThrow(
