@@ -109,36 +109,44 @@ const openCall = (options: PythonCall): Grammar => {
     opened(head.skip(oneDict), args({ around, language })),
     alt(drop(ws.then(lit(')'))), positional, unclosed),
   )
-  const unnamed = list<[string, readonly [string, Range]]>(name.skip(lit('(')), ranged(argumentsText))
-    .accept(([tool, [text, range]]): Step | undefined => {
-      const delta = keyed(tool, text, open === undefined)
-      if (delta === undefined) return undefined
-      return { events: [...typedCall(tool), { type: 'args', delta, over: true }, error('missing-key', ...range)] }
-    }, 'a tool')
-    .skip(lit(')'))
+  const unnamed = list<[string, readonly [string, Range]]>(name.skip(lit('(')), ranged(positionalText)).accept(
+    ([tool, [text, range]]): Step | undefined => {
+      const read = keyed(tool, text, open === undefined)
+      if (read === undefined) return undefined
+      const next = [keywordArguments(around, language, read)]
+      return { events: [...typedCall(tool), error('missing-key', ...range)], next }
+    },
+    'a tool',
+  )
   return alt(known, dict, unnamed, ...(bare ? [] : [opened(head, positional), opened(head, cutKey)]))
 }
 /**
- * The arguments of a given tool as JSON, from literals without keys: they are those of its parameters, in their order.
- * A single literal is the value of the sole parameter, if the tool has one. `bare`: nothing else is read.
+ * Keyword arguments for positional ones of a given tool, which are literals: they are those of its parameters, in their
+ * order. A single one is the value of the sole parameter, if the tool has one. `bare`: without keywords behind them,
+ * nothing else is read.
  */
 function keyed(tool: string, text: string, bare = false): string | undefined {
   const { sole, parameters = [] }: Partial<KnownTool> = given().get(tool) ?? {}
   const values = JSON.parse(readLiteral(`[${text}]`) ?? '[]') as readonly unknown[]
-  const keys = sole !== undefined && values.length < 2 ? [sole] : bare ? [] : parameters
+  const more = text.endsWith(',')
+  const keys = sole !== undefined && values.length < 2 && !more ? [sole] : bare && !more ? [] : parameters
   if (values.length === 0 || values.length > keys.length) return undefined
-  return JSON.stringify(Object.fromEntries(values.map((value, k) => [keys[k], value])))
+  return values.map((value, k) => `${keys[k]}=${JSON.stringify(value)}`).join() + (more ? ',' : '')
 }
-/** The text up to the `)` of a call, without other round brackets except in strings. */
-const argumentsText: Parser<string> = primitive((input, i) => {
+/** Positional arguments without round brackets except in strings, up to the `)` of a call or past the comma before `k=`. */
+const positionalText: Parser<string> = primitive((input, i) => {
   for (let at = i; ; ) {
     if (input[at] === ')') return ok(at, input.slice(i, at))
     const { status, index, furthest } = run(stringOrOther, input, at)
     if (!status || index - i > MAX_HEAD) return no(furthest, ')')
     at = index
+    if (input[at - 1] !== ',') continue
+    const keyword = run(keywords, input, at)
+    if (keyword.status) return ok(at, input.slice(i, at))
+    if (keyword.furthest === input.length) return no(input.length, ')')
   }
 })
-const stringOrOther = alt<unknown>(word, chars(/[^"'()]/, 1))
+const stringOrOther = alt<unknown>(word, lit(','), chars(/[^"'(),]/, 1))
 /** The beginning of an only argument that is a dict with all arguments: `f({"k": 1})`, `f({k: 1})`, `f(**{"k": 1})`. */
 const oneDict: Parser<unknown> = ws
   .then(optional(lit('**')))

@@ -169,9 +169,13 @@ const BEGUN: readonly Event[] = [{ type: 'args', delta: '' }]
 /** The opening quotes of a string, one to three, and the white space after them, escapes such as `\n` included. */
 const INSIDE = /(?:"{1,3}|'{1,3})(?:\s|\\[nrt]|\\$){0,64}/y
 
-/** `k="v", n=1)` after the `(` of a call. */
-export const keywordArguments = (around: Closers | undefined, language: Language): Grammar =>
-  argumentsFrom(KWARGS, { ...rulesFor(around), ...language, object: true })
+/** `k="v", n=1)` after the `(` of a call, as if `before` stood before it. */
+export function keywordArguments(around: Closers | undefined, language: Language, before = ''): Grammar {
+  const rules: Rules = { ...rulesFor(around), ...language, object: true }
+  const { out, state } = scan(KWARGS, before, 0, true, rules)
+  const rest = argumentsFrom(state, rules)
+  return out ? rest.map(step => opening([piece(out, false)], step)) : rest
+}
 
 const rulesFor = (around: Closers | undefined): Rules => (around ? { closers: around } : NO_RULES)
 
