@@ -54,11 +54,12 @@ export function makeRecipients(record: Recipients): Made {
   const wrappers = starts(several[0])
   const [before = ''] = record.numbered.split('{tool}')
   /** Without the namespace. */
-  const bare = roles.map(role => role + own.replace(before, ''))
+  const recipient = own.replace(before, '')
+  const bare = roles.map(role => role + recipient)
   return {
     triggers: [...calls, ...wrappers],
-    grammar: () => grammarOf(record, [...calls, ...bare], wrappers),
-    known: { triggers: [before, ...bare] },
+    grammar: () => grammarOf(record, [...calls, ...bare, recipient], wrappers),
+    known: { triggers: [before, ...bare, { text: recipient, at: 'line' }] },
     print: all => printedLines(all, call),
     bare: true,
   }

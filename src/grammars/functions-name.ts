@@ -10,7 +10,7 @@ import { recipients } from '../formats/recipients.ts'
  *     {"city": "Oslo"}
  *     to=multi_tool_use.parallel {"tool_uses": […]}
  *
- * If tools are given, a call to one of them may lack the `to=`:
+ * If tools are given, a call to one of them may lack the namespace or, with it, the `to=`:
  *
  *     functions.get_weather:0 {"city": "Oslo"}
  */
