@@ -125,10 +125,6 @@ export function makeParameterTags(record: ParameterTags): Made {
   const { openings, content, bare = false } = record
   const needsOpening = bare && openings !== undefined
   const all = (record.prefixes ?? ['']).map(prefix => tagsOf(record, prefix))
-  const [{ layouts }] = all as [Tags]
-  const spoken = layouts
-    .filter(({ assigned }) => assigned)
-    .map(({ begins }) => `</${begins[0]!.slice(1, -1)}_invocation>`)
   const [first, ...others] = all.map(tags => tags.closers)
   const withToken = tokenOpeners(record)
   const grammar = (): Grammar => {
@@ -146,7 +142,7 @@ export function makeParameterTags(record: ParameterTags): Made {
     grammar,
     ...(needsOpening ? {} : { print: calls => printedCalls(record, calls) }),
     ...(content && { printContent: text => content[0] + text + content[1] }),
-    closers: [...new Set([...(withToken ? drifted(first!) : first!), ...others.flat(), ...spoken])],
+    closers: [...new Set([...(withToken ? drifted(first!) : first!), ...others.flat()])],
     ...(bare && { bare }),
   }
 }

@@ -412,7 +412,7 @@ describe('parameters in tags', () => {
       aliases: ['t'],
       models: ['m'],
       triggers: ['<all', '< all', '<function=', '<function ='],
-      closers: ['</parameter>', '</function>', '</all>', '</function_invocation>'],
+      closers: ['</parameter>', '</function>', '</all>'],
       format: { body: 'parameters', wrapEach: true },
     })
     const padded = parameterTags('ft', {
@@ -428,7 +428,7 @@ describe('parameters in tags', () => {
     expect(padded).toMatchObject({
       triggers: ['<all', '< all'],
       bare: true,
-      closers: ['</with>', '</do>', '</all>', '</do_invocation>'],
+      closers: ['</with>', '</do>', '</all>'],
     })
     for (const key of ['aliases', 'models'] as const) expect(padded[key]).toBeUndefined()
   })
