@@ -48,8 +48,9 @@ function marked(token: string, loose: boolean): Spelling {
   const sign = alt<unknown>(between.then(letters).then(space).then(bars), named)
   const spelt = (word: string): Parser<unknown> =>
     word.includes('_') ? alt(lit(word), lit(word.replaceAll('_', '-'))) : lit(word)
-  /** Some of DeepSeek's messages have a blank or `r:` before the names: `<｜DSML｜r:invoke`. */
-  const exact = lit(`｜${token}｜`).then(optional(alt(lit(' '), lit('r:'))))
+  /** Models write a blank or a prefix before the names: `<｜DSML｜ns:invoke`. */
+  const prefix = chars(/[\w-]/, 1, 16).then(lit(':'))
+  const exact = lit(`｜${token}｜`).then(optional(alt(lit(' '), prefix)))
   const drift = loose ? optional(alt<unknown>(sign, bars)) : sign
   const drifted = (start: Parser<unknown>, word: string) => start.then(space).then(drift).then(space).then(spelt(word))
   return {
