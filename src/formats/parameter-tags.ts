@@ -49,7 +49,7 @@ import { isTextType, markersOf } from './places.ts'
 import { elementValue } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { distinct } from './several.ts'
-import { misspeltTriggers, type Spell, type Spelling, spelling, strictly, tokenTriggers } from './spelling.ts'
+import { drifted, misspeltTriggers, type Spell, type Spelling, spelling, strictly, tokenTriggers } from './spelling.ts'
 import {
   beginningsOf,
   closingOf,
@@ -147,13 +147,6 @@ export function makeParameterTags(record: ParameterTags): Made {
   }
 }
 
-/** Closing markers with a token, also with other bars, or with a space behind the second, as DeepSeek V4.1 prints them. */
-export const drifted = (closers: readonly string[]): readonly string[] => {
-  const others = ['|', '｜｜', '｜'].flatMap(bar =>
-    [bar, `${bar} `].flatMap(second => closers.map(text => text.replace('｜', bar).replace(/｜(?=[a-z])/, second))),
-  )
-  return [...new Set([...closers, ...others])]
-}
 /** The openers of tags that have a token (`<｜DSML｜tool_calls>`); `undefined` if those of the record have none. */
 export function tokenOpeners({ wrapper, wrappersAlso = [], misspelt }: ParameterTags): readonly string[] | undefined {
   const [, token, word] = ELEMENT.exec(wrapper?.[0].trim() ?? '') ?? []

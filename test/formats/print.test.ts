@@ -12,7 +12,7 @@ import {
   printedCall,
 } from '../../src/formats/json-call.ts'
 import { type KeyValues, keyValues } from '../../src/formats/key-value.ts'
-import { type NamedJson, namedJson, RESPELLED_TOKENS } from '../../src/formats/name-json.ts'
+import { type NamedJson, namedJson } from '../../src/formats/name-json.ts'
 import { printedNested } from '../../src/formats/nested-values.ts'
 import { type ParameterTags, parameterTags } from '../../src/formats/parameter-tags.ts'
 import { onLines, printedParameters, printedValue } from '../../src/formats/parameters.ts'
@@ -22,6 +22,7 @@ import { reasoning } from '../../src/formats/reasoning.ts'
 import type { Answer } from '../../src/formats/record.ts'
 import { soleParameter } from '../../src/formats/sole-parameter.ts'
 import { spacedJson } from '../../src/formats/spaced.ts'
+import { RESPELLED_TOKENS } from '../../src/formats/spelling.ts'
 
 const moor: PrintedCall = { name: 'moor', arguments: { rope: 'blue', turns: 3 } }
 const sail: PrintedCall = { name: 'sail', arguments: {} }
