@@ -29,7 +29,7 @@ import {
 } from '../engine/parsing.ts'
 import { ranged, reported } from '../engine/reported.ts'
 import { emit, type Grammar, hold, many1, type Step } from '../engine/step.ts'
-import type { Values } from '../engine/values.ts'
+import type { ValueRules, Values } from '../engine/values.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { alsoGarbled, type Closing, closingText, exactly, misspelt, never, opener } from '../repair/markers.ts'
@@ -99,7 +99,7 @@ export interface ParameterTags extends Common, PrintedTags {
   /** Values of `{prefix}` in the tags. Any is read, if all tags of a call have the same; the first is printed. */
   readonly prefixes?: readonly string[]
   /** How values are read. If they decode entities, markup is printed as CDATA. */
-  readonly values: Values
+  readonly values: ValueRules
   /** The separator of a name written twice: with `.`, `f.f` is `f`. */
   readonly twice?: string
   /** A message around the wrapper: its opener, closers (which also close all inside), and the start of the next one. */
