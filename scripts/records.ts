@@ -9,7 +9,7 @@ const CALLS = [{ name: 'get_weather', arguments: { city: 'Oslo', days: 3 }, id: 
 /** Types that have a section of their own, and its title. */
 const SHARED: Readonly<Record<string, string>> = {
   CallKeys: 'keys',
-  Values: 'values',
+  ValueRules: 'values',
   Answer: 'answers',
   History: 'history',
 }

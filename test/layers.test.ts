@@ -29,7 +29,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   prose: ['engine', 'repair', 'json'],
   tools: ['engine', 'json'],
   formats: ['engine', 'repair', 'json', 'tools'],
-  grammars: ['engine', 'repair', 'json', 'formats'],
+  grammars: ['engine', 'formats'],
   message: ['engine', 'json', 'tools'],
   'options.ts': ['engine', 'prose', 'tools'],
   'parser.ts': ['engine', 'prose', 'tools', 'message', 'options.ts'],

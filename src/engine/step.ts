@@ -3,6 +3,7 @@
  * must follow; the order of the grammars in an `alt` is their priority. The
  * parser may backtrack within a step, but never past a step that was taken.
  */
+import { unicode } from './chars.ts'
 import type { DiagnosticCode } from './diagnostic.ts'
 import { type Event, error, NONE } from './event.ts'
 import {
@@ -154,13 +155,13 @@ export const cutHead = (next: Grammar): Grammar => {
     const rest = input.slice(i, i + MAX_HEAD)
     const head = rest.trim()
     if (reply.status || reply.furthest < input.length || head === '') return no(i)
-    if (WORD.test(rest) && !given().tools.some(({ name }) => name.startsWith(head))) return no(i)
+    if (WORD().test(rest) && !given().tools.some(({ name }) => name.startsWith(head))) return no(i)
     return { ...okSoFar(input, { events: [error('truncated', i, input.length)] }), expected: reply.expected }
   }, failsAs(next))
 }
 
 /** White space, then one word up to the end of the message. */
-const WORD = /^\s+[\p{L}\p{N}]{2,}\p{Po}?\s*$/u
+const WORD = unicode(String.raw`^\s+[\p{L}\p{N}]{2,}\p{Po}?\s*$`)
 
 /** `item` at least once. */
 export const many1 = (item: Grammar, gap?: Parser<unknown>): Grammar => seq(item, many(item, gap))

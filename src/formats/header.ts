@@ -85,7 +85,7 @@ export function headerOf({
     let at = i
     const broken = (expected: string): Reply<Header> =>
       mayEnd(parts) ? okSoFar(input, { parts, body: undefined, damage }) : no(input.length, expected)
-    while (at - i < MAX_HEADER) {
+    for (;;) {
       at = past(input, at, isSpace, i + MAX_HEADER)
       const marker = all.find(m => input.startsWith(m, at))
       if (marker !== undefined) {
@@ -104,19 +104,23 @@ export function headerOf({
       const fits = to > at && accepts(word, part, cut)
       if (cut && (fits || RECIPIENT.startsWith(word))) return broken('a word')
       const isRecipient = word.startsWith(RECIPIENT)
-      const next = fits || parts.length === 1 || !enough(parts) ? at : strangeTo(input, at)
-      if (next > at) {
+      if (!fits || at - i >= MAX_HEADER || (isRecipient && part.to.length >= MAX_RECIPIENTS)) {
+        const next = parts.length === 1 || !enough(parts) ? at : pastStrange(input, at)
+        if (next === at) break
         damage.push(error('skipped', at, next))
         at = next
         continue
       }
-      if (!fits || (isRecipient && part.to.length >= MAX_RECIPIENTS)) break
       part.words.push(word)
       if (isRecipient) part.to.push({ name: word.slice(RECIPIENT.length), start: at, end: to })
       at = part.end = to
     }
     if (parts.length === 1 || !enough(parts)) return no(cut ? input.length : at, 'a header')
-    return missing(input, at, parts, damage)
+    // The marker of the body is missing.
+    damage.push(error('missing-open', at))
+    const value: Header = { parts, body: undefined, damage }
+    const found = nextFrom(input, at)
+    return found < at + REACH && !first.whole(input, found) ? okSoFar(input, value, at) : ok(at, value)
   })
 
   /** The index of the next marker or line break, or of where the search for it stops. */
@@ -124,23 +128,15 @@ export function headerOf({
     return at + first.seek(input.slice(at, at + window), 0)
   }
   /**
-   * The index of a recipient behind unknown words after a marker, if the header goes on behind it:
-   * `<|channel|>commentary 2? to=f`.
+   * The index behind unknown words: of the last recipient before the next marker of this header, or of that marker if
+   * it begins the body: `<|channel|>commentary 2? to=f`. `at`: there is neither.
    */
-  function strangeTo(input: string, at: number): number {
+  function pastStrange(input: string, at: number): number {
     const found = nextFrom(input, at)
-    if (found >= at + REACH || !all.some(m => !begins.includes(m) && input.startsWith(m, found))) return at
-    return Math.max(at, at + input.slice(at, found).indexOf(` ${RECIPIENT}`))
-  }
-
-  /** The reply where the marker of the body should be: skips unknown words before it, or reports it as missing. */
-  function missing(input: string, at: number, parts: readonly Part[], before: readonly Event[]): Reply<Header> {
-    const found = nextFrom(input, at)
-    const marker = body.find(m => input.startsWith(m, found))
-    if (marker !== undefined && found < at + REACH)
-      return ok(found + marker.length, { parts, body: marker, damage: [...before, error('skipped', at, found)] })
-    const value: Header = { parts, body: undefined, damage: [...before, error('missing-open', at)] }
-    return found < at + REACH && !first.whole(input, found) ? okSoFar(input, value, at) : ok(at, value)
+    const marker = all.find(m => !begins.includes(m) && input.startsWith(m, found))
+    if (found >= at + REACH || marker === undefined) return at
+    const to = input.slice(at, found).lastIndexOf(` ${RECIPIENT}`)
+    return to < 0 ? (body.includes(marker) ? found : at) : at + to
   }
 }
 /** The prefix of a recipient. */

@@ -41,8 +41,7 @@ import {
 } from './element.ts'
 import { childElement } from './nested-tags.ts'
 import { type Key, type PrintedTags, printedCalls, type TaggedParameter, taggedCall, wrappedIn } from './parameters.ts'
-import { filledIn } from './places.ts'
-import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
+import { type Common, fromRecord, type Made } from './record.ts'
 import { soleElement } from './sole-parameter.ts'
 import { withoutBracket } from './tag-template.ts'
 import { textElement } from './text-element.ts'
@@ -81,7 +80,7 @@ export function makeMixedTags(record: MixedTags): Made {
   const surely = record.aloneKnown.flatMap(word =>
     NAMED.map(([before, after]): NamedTrigger => ({ before: `<${word}${before}`, after, at: 'line' })),
   )
-  const damaged = damagedTags(record).map((text): NamedTrigger => ({ ...aroundTool(text), at: 'line' }))
+  const damaged = beforeName(record).map((before): NamedTrigger => ({ before, at: 'line' }))
   const beside = record.names.map((word): NamedTrigger => ({ before: `<${word}>`, after: `</${word}>`, at: 'line' }))
   return {
     triggers: marker === undefined ? openers : [...openers, marker],
@@ -214,32 +213,28 @@ function bareName(record: MixedTags, { name, parameters }: KnownTool): Grammar {
   return seq(call, drop(optional(ws.then(lit(`</${name}>`)))))
 }
 /**
- * Damaged opening tags, with `{tool}` for the name of a given tool: it is in the tag of a parameter, behind another
- * sign, behind the beginning of JSON, in an element of its own, behind a tag without its bracket, or in the words of a
- * client for earlier calls. They count if the tag of a parameter follows.
+ * What stands before the name of a given tool in damaged opening tags: the tag of a parameter, another sign, the
+ * beginning of JSON, an element of its own, a tag without its bracket, or the words of a client for earlier calls.
  */
-function damagedTags({
-  parameters: [parameter],
-  alone: [call, ...others],
-  names: [name, long],
-}: MixedTags): readonly string[] {
+function beforeName({ parameters: [parameter], alone: [call, ...others], names: [name, long] }: MixedTags) {
   return [
-    ...[`<${parameter}=`, `<${call}_`, `{"${call}=`].map(before => `${before}{tool}>`),
-    ...[`<${parameter} name="{tool}">`, `<${call} name="{tool}>`, `{"${call}="{tool}">`],
-    ...[`<${name}>{tool}</${name}>`, `<${name}>{tool}\n</${parameter}>`, `<${long}>{tool}</${long}>`],
-    ...[
-      `<${call}=${name}>\n{tool}\n</${parameter}>`,
-      `{"${name}": "{tool}",`,
-      `[Tool Use: {tool}]`,
-      `[Calling tool: {tool}]`,
-    ],
-    ...others.map(word => `${word} name="{tool}">`),
+    ...[`<${parameter}=`, `<${call}_`, `{"${call}=`, `<${parameter} name="`, `<${call} name="`, `{"${call}="`],
+    ...[`<${name}>`, `<${long}>`, `<${call}=${name}>\n`, `{"${name}": "`, '[Tool Use: ', '[Calling tool: '],
+    ...others.map(word => `${word} name="`),
   ]
 }
-/** A call of a given tool after a damaged opening tag. */
+/** What stands behind that name: the end of a tag, of a string or of a bracket, and perhaps a closing tag. */
+const afterName = chars(/["'>\],\s]/, 0, 16).then(
+  optional(
+    lit('</')
+      .then(chars(/[\w:.-]/, 1, 32))
+      .then(lit('>')),
+  ),
+)
+/** A call of a given tool after a damaged opening tag, which counts if the tag of a parameter follows. */
 function damagedCall(record: MixedTags, { name, parameters }: KnownTool): Grammar {
-  const tags = damagedTags(record).map(text => lit(filledIn(text, { tool: name })))
-  const open = ranged(alt(...tags))
+  const tags = beforeName(record).map(text => lit(text + name))
+  const open = ranged(alt(...tags).then(afterName))
     .skip(ws)
     .skip(peek(beginOf(record.parameters)))
   return callOf(

@@ -445,10 +445,3 @@ function printed(spec: NamedJson, calls: readonly PrintedCall[]): string {
   })
   return wrapEach ? texts.map(text => open + text + close).join(between) : open + texts.join(between) + close
 }
-
-/** How gateways respell tokens such as `<｜tool▁sep｜>`: with ASCII or doubled bars; `_`, `\_` or spaces for `▁`. */
-export const RESPELLED_TOKENS: readonly Readonly<Record<string, string>>[] = [
-  ...['_', ' ', '\\_'].map(join => ({ '▁': join })),
-  ...['▁', '_', ' '].map(join => ({ '｜': '|', '▁': join })),
-  { '｜': '｜｜' },
-]

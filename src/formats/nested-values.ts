@@ -30,7 +30,7 @@ import {
 import { type Range, ranged, reported } from '../engine/reported.ts'
 import { seeker } from '../engine/scanner.ts'
 import { type Grammar, many, type Step } from '../engine/step.ts'
-import type { Values } from '../engine/values.ts'
+import type { ValueRules, Values } from '../engine/values.ts'
 import { inOrder } from '../json/object.ts'
 import { MAX_NESTING } from '../json/scan.ts'
 import { section } from '../repair/closing.ts'
@@ -257,7 +257,7 @@ export interface NestedTags extends Common {
    */
   readonly call: string
   /** How values are read. */
-  readonly values: Values
+  readonly values: ValueRules
 }
 
 /** A dialect of this format. */

@@ -6,8 +6,9 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { once } from '../engine/memo.ts'
 import { type Format, remade } from './dialect.ts'
-import { drifted, type ParameterTags, tokenOpeners } from './parameter-tags.ts'
+import { type ParameterTags, tokenOpeners } from './parameter-tags.ts'
 import type { Common } from './record.ts'
+import { drifted } from './spelling.ts'
 
 /**
  * A list for each property, which compresses better than one for each dialect, and best in this order. The models, which

@@ -29,7 +29,7 @@ import {
 } from '../engine/parsing.ts'
 import { ranged, reported } from '../engine/reported.ts'
 import { emit, type Grammar, hold, many1, type Step } from '../engine/step.ts'
-import type { Values } from '../engine/values.ts'
+import type { ValueRules, Values } from '../engine/values.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { alsoGarbled, type Closing, closingText, exactly, misspelt, never, opener } from '../repair/markers.ts'
@@ -49,7 +49,7 @@ import { isTextType, markersOf } from './places.ts'
 import { elementValue } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { distinct } from './several.ts'
-import { misspeltTriggers, type Spell, type Spelling, spelling, strictly, tokenTriggers } from './spelling.ts'
+import { drifted, misspeltTriggers, type Spell, type Spelling, spelling, strictly, tokenTriggers } from './spelling.ts'
 import {
   beginningsOf,
   closingOf,
@@ -99,7 +99,7 @@ export interface ParameterTags extends Common, PrintedTags {
   /** Values of `{prefix}` in the tags. Any is read, if all tags of a call have the same; the first is printed. */
   readonly prefixes?: readonly string[]
   /** How values are read. If they decode entities, markup is printed as CDATA. */
-  readonly values: Values
+  readonly values: ValueRules
   /** The separator of a name written twice: with `.`, `f.f` is `f`. */
   readonly twice?: string
   /** A message around the wrapper: its opener, closers (which also close all inside), and the start of the next one. */
@@ -125,10 +125,6 @@ export function makeParameterTags(record: ParameterTags): Made {
   const { openings, content, bare = false } = record
   const needsOpening = bare && openings !== undefined
   const all = (record.prefixes ?? ['']).map(prefix => tagsOf(record, prefix))
-  const [{ layouts }] = all as [Tags]
-  const spoken = layouts
-    .filter(({ assigned }) => assigned)
-    .map(({ begins }) => `</${begins[0]!.slice(1, -1)}_invocation>`)
   const [first, ...others] = all.map(tags => tags.closers)
   const withToken = tokenOpeners(record)
   const grammar = (): Grammar => {
@@ -146,18 +142,11 @@ export function makeParameterTags(record: ParameterTags): Made {
     grammar,
     ...(needsOpening ? {} : { print: calls => printedCalls(record, calls) }),
     ...(content && { printContent: text => content[0] + text + content[1] }),
-    closers: [...new Set([...(withToken ? drifted(first!) : first!), ...others.flat(), ...spoken])],
+    closers: [...new Set([...(withToken ? drifted(first!) : first!), ...others.flat()])],
     ...(bare && { bare }),
   }
 }
 
-/** Closing markers with a token, also with other bars, or with a space behind the second, as DeepSeek V4.1 prints them. */
-export const drifted = (closers: readonly string[]): readonly string[] => {
-  const others = ['|', '｜｜', '｜'].flatMap(bar =>
-    [bar, `${bar} `].flatMap(second => closers.map(text => text.replace('｜', bar).replace(/｜(?=[a-z])/, second))),
-  )
-  return [...new Set([...closers, ...others])]
-}
 /** The openers of tags that have a token (`<｜DSML｜tool_calls>`); `undefined` if those of the record have none. */
 export function tokenOpeners({ wrapper, wrappersAlso = [], misspelt }: ParameterTags): readonly string[] | undefined {
   const [, token, word] = ELEMENT.exec(wrapper?.[0].trim() ?? '') ?? []

@@ -30,7 +30,7 @@ import {
 } from '../engine/parsing.ts'
 import { type Range, reported } from '../engine/reported.ts'
 import { DONE, emit, followed, type Grammar, many, opening, type Step, seq } from '../engine/step.ts'
-import type { Values } from '../engine/values.ts'
+import type { ValueRules, Values } from '../engine/values.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { blockEnd, garbled, section, unrepeated } from '../repair/closing.ts'
@@ -38,6 +38,7 @@ import {
   alsoGarbled,
   anyhow,
   type Closing,
+  closedName,
   closingText,
   misspelt,
   never,
@@ -310,7 +311,7 @@ const peekOrCut = (parser: Parser<unknown>): Parser<undefined> =>
 
 /** One or more calls, up to one of `closes`; stray closing tags between them are dropped. */
 const calls = (call: Grammar, closes: readonly Closing[]): Grammar => {
-  const names = closes.map(closing => closingText(closing).replace(/^<\/|>$/g, ''))
+  const names = closes.map(closedName)
   const stray = absent(alt(...closes.map(anyhow)))
     .then(closingTag)
     .accept(word => (OF_REASONING.test(word) || names.some(name => isTag(word, name)) ? undefined : word), 'a call')
@@ -394,7 +395,7 @@ export interface PrintedTags {
   /** What is printed for `{suffix}` in a tag. */
   readonly suffix?: string
   /** How values are read. */
-  readonly values: Values
+  readonly values: ValueRules
 }
 /** The calls, printed by the templates of `record`; `fill` fills in a template, and `typeOf` gives the text of `{type}`. */
 export function printedCalls(

@@ -1,6 +1,6 @@
 /** What each member of a record must be, for each format: what a user's record is checked against. */
 import type { History, Trigger } from '../engine/dialect.ts'
-import type { Values } from '../engine/values.ts'
+import type { ValueRules } from '../engine/values.ts'
 import { wrong } from '../engine/wrong.ts'
 import {
   both,
@@ -79,13 +79,11 @@ const common = (): Schema<Common> => ({
   history: objectOf(history()),
 })
 const values = () =>
-  objectOf<Omit<Values, 'onLines'>>({
+  objectOf<ValueRules>({
     untyped: needed(oneOf('json', 'text', 'python')),
-    wire: oneOf('text', 'json'),
     frame: needed(oneOf('line', 'tag', 'pair', 'end', 'none')),
     entities: flag,
     blank: flag,
-    tree: flag,
   })
 const keys = () =>
   objectOf<CallKeys>({

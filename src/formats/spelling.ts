@@ -15,6 +15,9 @@ export interface Spelling {
 /** The spelling of tags with this token; `''` for tags without one. */
 export type Spell = (token: string) => Spelling
 
+/** The bars of a token: as it is printed, in ASCII, and as they are rewritten; or a space in place of one. */
+const BAR = /[｜|‖∥ ]/
+
 /** `<word`, `</word>`. */
 const PLAIN: Spelling = {
   open: word => lit(`<${word}`),
@@ -38,8 +41,8 @@ export const spelling: Spell = token => (token === '' ? PLAIN : marked(token, tr
 export const strictly: Spell = token => (token === '' ? PLAIN : marked(token, false))
 
 function marked(token: string, loose: boolean): Spelling {
-  const bars = chars(/[｜|‖∥ ]/, 1, 4)
-  const between = chars(/[｜|‖∥ ]/, 0, 4)
+  const bars = chars(BAR, 1, 4)
+  const between = chars(BAR, 0, 4)
   const letters = alt(...[token, ...shorter(token)].map(word => lettersOf(word, between)))
   /** The token in either case and another sign, or none, in place of the second bar: `dsml-`, `DSML `. */
   const named = optional(bars)
@@ -48,19 +51,20 @@ function marked(token: string, loose: boolean): Spelling {
   const sign = alt<unknown>(between.then(letters).then(space).then(bars), named)
   const spelt = (word: string): Parser<unknown> =>
     word.includes('_') ? alt(lit(word), lit(word.replaceAll('_', '-'))) : lit(word)
-  /** Some of DeepSeek's messages have a blank or `r:` before the names: `<｜DSML｜r:invoke`. */
-  const exact = lit(`｜${token}｜`).then(optional(alt(lit(' '), lit('r:'))))
+  /** Models write a blank or a prefix before the names: `<｜DSML｜ns:invoke`. */
+  const prefix = chars(/[\w-]/, 1, 16).then(lit(':'))
+  const exact = lit(`｜${token}｜`).then(optional(alt(lit(' '), prefix)))
   const drift = loose ? optional(alt<unknown>(sign, bars)) : sign
-  const drifted = (start: Parser<unknown>, word: string) => start.then(space).then(drift).then(space).then(spelt(word))
+  const loosely = (start: Parser<unknown>, word: string) => start.then(space).then(drift).then(space).then(spelt(word))
   return {
     open: word => lit('<').then(exact).then(lit(word)),
-    garbled: word => drifted(lit('<'), word),
+    garbled: word => loosely(lit('<'), word),
     close: word => ({
       text: `</｜${token}｜${word}>`,
       also: lit('</')
         .then(exact)
         .then(lit(`${word}>`)),
-      garbled: drifted(lit('<').then(space).then(lit('/')), word)
+      garbled: loosely(lit('<').then(space).then(lit('/')), word)
         .then(space)
         .then(lit('>')),
     }),
@@ -94,4 +98,18 @@ export const misspeltTriggers = (token: string, words: readonly string[]): reado
   ...['｜', '|', ' ', '-', '_', ...words].map(sign => `<${token}${sign}`),
   ...['-', '_'].map(sign => `<${token.toLowerCase()}${sign}`),
   ...words.flatMap(word => [`<${word}>`, `< ${word}>`]),
+]
+/** Closing markers with a token, also with other bars, or with a space behind the second, as DeepSeek V4.1 prints them. */
+export const drifted = (closers: readonly string[]): readonly string[] => {
+  const others = ['|', '｜｜', '｜'].flatMap(bar =>
+    [bar, `${bar} `].flatMap(second => closers.map(text => text.replace('｜', bar).replace(/｜(?=[a-z])/, second))),
+  )
+  return [...new Set([...closers, ...others])]
+}
+
+/** How gateways respell tokens such as `<｜tool▁sep｜>`: with ASCII or doubled bars; `_`, `\_` or spaces for `▁`. */
+export const RESPELLED_TOKENS: readonly Readonly<Record<string, string>>[] = [
+  ...['_', ' ', '\\_'].map(join => ({ '▁': join })),
+  ...['▁', '_', ' '].map(join => ({ '｜': '|', '▁': join })),
+  { '｜': '｜｜' },
 ]

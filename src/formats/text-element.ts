@@ -1,7 +1,7 @@
 /** A word in its own element, `<name>read_file</name>`, whose closing tag may be garbled, doubled or missing. */
 import { aheadOf, alt, chars, endsInside, list, lit, optional, type Parser, spanned, ws } from '../engine/parsing.ts'
 import { ranged } from '../engine/reported.ts'
-import { misspelt, opener } from '../repair/markers.ts'
+import { closedName, misspelt, opener } from '../repair/markers.ts'
 import { isTag } from '../repair/similar.ts'
 import { type Named, type Range, textBefore } from './element.ts'
 
@@ -23,9 +23,8 @@ const headClose = (close: string): Parser<Range | undefined> => {
 const withoutSlash = (close: string): Parser<unknown> =>
   lit('<')
     .then(chars(/[\w:.-]/, 1, 64))
-    .accept(word => isTag(word, nameOf(close)) || undefined, close)
+    .accept(word => isTag(word, closedName(close)) || undefined, close)
     .skip(lit('>'))
-const nameOf = (close: string): string => close.replace(/^<\/|>$/g, '')
 
 /** The text of an element, and its closing tag `close`. */
 export const closedText = (close: string, text: Parser<string> = textBefore(/<>/)): Parser<Named> =>
@@ -39,7 +38,7 @@ export const closedText = (close: string, text: Parser<string> = textBefore(/<>/
 const withoutBracket = (close: string, text: Parser<string>): Parser<Named> =>
   ranged(text.skip(lit('>'))).accept(([text, [, end]]): Named | undefined => {
     const at = text.lastIndexOf('/')
-    const isClosed = at > 0 && isTag(text.slice(at + 1), nameOf(close))
+    const isClosed = at > 0 && isTag(text.slice(at + 1), closedName(close))
     return isClosed ? { name: text.slice(0, at), garbled: [end - (text.length - at) - 1, end] } : undefined
   }, close)
 

@@ -1,5 +1,5 @@
 /** The name of a tool, as formats read it where no quotes and no closing tag end it. */
-import { COLON, isDigit, isLetter, MINUS } from '../engine/chars.ts'
+import { COLON, isDigit, isLetter, MINUS, unicode } from '../engine/chars.ts'
 import { FAILS, no, ok, type Parser, primitive, UNSURE } from '../engine/parsing.ts'
 
 /** The name of a tool: letters, digits and `_ - . : /`, of which the last four cannot come first. */
@@ -34,7 +34,9 @@ export const title: Parser<string> = primitive((input, i) => {
   const line = input.slice(i, i + MAX_NAME)
   const at = line.indexOf('\n')
   if (at < 0) return no(Math.min(input.length, i + MAX_NAME), 'the name of a tool')
-  const name = TITLE.exec(line.slice(0, at))?.[1]
+  const name = TITLE().exec(line.slice(0, at))?.[1]
   return name === undefined ? no(i + at, 'the name of a tool') : ok(i + at, name)
 })
-const TITLE = /^["'`[*]{0,2}([\p{L}\p{N}_][^"'`[\]*(){}<>]*?)["'`\]*]{0,2}(?:[ \t]+\([^()]*\))?\s*$/u
+const TITLE = unicode(
+  String.raw`^["'\x60[*]{0,2}([\p{L}\p{N}_][^"'\x60[\]*(){}<>]*?)["'\x60\]*]{0,2}(?:[ \t]+\([^()]*\))?\s*$`,
+)

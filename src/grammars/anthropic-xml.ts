@@ -1,6 +1,6 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { parameterTags } from '../formats/parameter-tags.ts'
-import { WORDS_FOR_TAGS } from '../repair/tokens.ts'
+import { INVOKE_TAGS, WORDS_FOR_TAGS } from '../formats/tags.ts'
 
 /**
  * Elements for the call and for each of its parameters; a JSON object may replace
@@ -19,10 +19,8 @@ import { WORDS_FOR_TAGS } from '../repair/tokens.ts'
  */
 export const anthropicXml: Dialect = parameterTags('anthropic-xml', {
   aliases: ['invoke'],
-  wrapper: ['<{prefix}function_calls>\n', '</{prefix}function_calls>'],
+  ...INVOKE_TAGS,
   wrappersAlso: ['function_call', 'calls'],
-  call: '<{prefix}invoke name="{name}">\n{parameters}</{prefix}invoke>\n',
-  parameter: '<{prefix}parameter name="{key}">{value}</{prefix}parameter>\n',
   prefixes: ['', 'antml:'],
   openings: WORDS_FOR_TAGS,
   values: { untyped: 'json', frame: 'tag' },

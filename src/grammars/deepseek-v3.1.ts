@@ -1,5 +1,6 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { namedJson, RESPELLED_TOKENS } from '../formats/name-json.ts'
+import { namedJson } from '../formats/name-json.ts'
+import { RESPELLED_TOKENS } from '../formats/spelling.ts'
 
 /**
  * The name and the arguments between special tokens, with nothing between calls. The

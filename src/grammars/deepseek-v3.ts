@@ -1,8 +1,9 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls } from '../formats/json-call.ts'
-import { namedJson, RESPELLED_TOKENS } from '../formats/name-json.ts'
+import { namedJson } from '../formats/name-json.ts'
 import { several } from '../formats/several.ts'
 import { skippedBlocks } from '../formats/skipped.ts'
+import { RESPELLED_TOKENS } from '../formats/spelling.ts'
 
 /**
  * The kind of tool, its name, and the arguments in a code fence. Models may omit the section markers, the fence, the

@@ -1,6 +1,6 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { parameterTags } from '../formats/parameter-tags.ts'
-import { WORDS_FOR_TAGS } from '../repair/tokens.ts'
+import { INVOKE_TAGS, WORDS_FOR_TAGS } from '../formats/tags.ts'
 
 /**
  * Invoke elements whose opening wrapper tag was garbled into an ordinary word on its
@@ -13,10 +13,8 @@ import { WORDS_FOR_TAGS } from '../repair/tokens.ts'
  *     </function_calls>
  */
 export const garbledInvoke: Dialect = parameterTags('garbled-invoke', {
-  wrapper: ['<{prefix}function_calls>\n', '</{prefix}function_calls>'],
+  ...INVOKE_TAGS,
   openings: WORDS_FOR_TAGS,
-  call: '<{prefix}invoke name="{name}">\n{parameters}</{prefix}invoke>\n',
-  parameter: '<{prefix}parameter name="{key}">{value}</{prefix}parameter>\n',
   prefixes: ['', 'antml:'],
   values: { untyped: 'json', frame: 'tag' },
   bare: true,

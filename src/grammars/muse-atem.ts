@@ -1,6 +1,7 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { messages } from '../formats/messages.ts'
 import { parameterTags } from '../formats/parameter-tags.ts'
+import { INVOKE_TAGS } from '../formats/tags.ts'
 
 /**
  * Messages with a recipient: the model itself, the user or a tool. Calls are elements
@@ -25,9 +26,7 @@ export const museAtem: Dialect = messages(
     models: ['Muse', 'Muse-Glimmer'],
   },
   parameterTags('muse-atem', {
-    wrapper: ['<{prefix}function_calls>\n', '</{prefix}function_calls>'],
-    call: '<{prefix}invoke name="{name}">\n{parameters}</{prefix}invoke>\n',
-    parameter: '<{prefix}parameter name="{key}">{value}</{prefix}parameter>\n',
+    ...INVOKE_TAGS,
     prefixes: ['atem:'],
     twice: '.',
     around: { open: '<|message|>', closes: ['<|eom|>', '<|eot|>'], next: '<|start|>' },

@@ -1,5 +1,6 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { parameterTags } from '../formats/parameter-tags.ts'
+import { FUNCTION_TAGS } from '../formats/tags.ts'
 
 /**
  * Tags with the name or key after an equals sign; one line break on either side of a
@@ -16,11 +17,7 @@ import { parameterTags } from '../formats/parameter-tags.ts'
 export const qwen3CoderXml: Dialect = parameterTags('qwen3-coder-xml', {
   aliases: ['qwen3-coder', 'nemotron-3', 'step-3.5'],
   wrapper: ['<tool_call>\n', '\n</tool_call>'],
-  wrapEach: true,
-  call: '<function={name}>\n{parameters}</function>',
-  parameter: '<parameter={key}>\n{value}\n</parameter>\n',
-  between: '\n',
-  values: { untyped: 'text', frame: 'line' },
+  ...FUNCTION_TAGS,
   models: [
     'Qwen3-Coder',
     'Qwen3.5',

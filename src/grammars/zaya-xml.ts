@@ -1,6 +1,7 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { parameterTags } from '../formats/parameter-tags.ts'
 import { several } from '../formats/several.ts'
+import { FUNCTION_TAGS } from '../formats/tags.ts'
 
 const WRAPPER = ['<zyphra_tool_call>\n', '\n</zyphra_tool_call>'] as const
 
@@ -25,16 +26,12 @@ export const zayaXml: Dialect = several(
   { models: ['ZAYA'] },
   parameterTags('zaya-xml', {
     wrapper: WRAPPER,
-    wrapEach: true,
+    ...FUNCTION_TAGS,
     needsWrapper: true,
-    call: '<function={name}>\n{parameters}</function>',
-    parameter: '<parameter={key}>\n{value}\n</parameter>\n',
-    between: '\n',
-    values: { untyped: 'text', frame: 'line' },
   }),
   parameterTags('zaya-xml', {
     wrapper: WRAPPER,
-    call: '<function={name}>\n{parameters}</function>',
+    call: FUNCTION_TAGS.call,
     also: ['<function>{name}</function>\n{parameters}'],
     parameter: '<parameter><name>{key}</name>(<type>{any}</type>)<value>{value}</value></parameter>\n',
     values: { untyped: 'json', frame: 'line' },

@@ -34,7 +34,7 @@ import {
   resume,
 } from './frame.ts'
 import { atLine } from './position.ts'
-import { empty, wrapperAttempt } from './wrappers.ts'
+import { vain, wrapperAttempt } from './wrappers.ts'
 
 /** A fence that opens or closes. */
 function fenced(prose: ProseFrame): Attempt {
@@ -188,6 +188,6 @@ const strayBrackets = reported(
 )
 
 export const fences: Fences = {
-  around: frame => [wrapperAttempt(frame), empty(frame), fenced(frame)],
+  around: frame => [wrapperAttempt(frame), vain(frame), fenced(frame)],
   rest: fenceRest,
 }

@@ -7,7 +7,7 @@ import { matchAt } from '../engine/search.ts'
 import { DONE, followed, type Grammar, type Step } from '../engine/step.ts'
 import { SPEAKS_OF_CALLS, WRAPPER_TAGS } from '../repair/tokens.ts'
 import { type Attempt, blockAt, entered, isOpen, type ProseFrame, resume } from './frame.ts'
-import { atLine, isSpecial } from './position.ts'
+import { afterBlock, atLine, isSpecial } from './position.ts'
 
 /** The opening of something around calls. */
 type Wrapper = readonly [
@@ -125,18 +125,29 @@ function rest(frame: ProseFrame, close: string): Grammar {
   return self
 }
 
-/** An opening tag of a dialect at the start of a line, and its closing tag right after it: neither a call nor text. */
-export const empty =
+/**
+ * Tags at the start of a line that are neither a call nor text: an opening tag of a dialect, and its closing tag right
+ * after it; after a block, a closing tag about calls that closes nothing: `</my_calls>`.
+ */
+export const vain =
   ({ marked, places, fence, type }: ProseFrame): Attempt =>
   (input, i, place) => {
-    if (fence !== undefined || type !== 'text' || !atLine(place) || !marked.whole(input, i)) return undefined
-    const tag = /^<[\w:.-]{1,64}>/.exec(input.slice(i, i + MAX_TAG + 1))?.[0]
-    if (tag === undefined) return undefined
+    if (fence !== undefined || type !== 'text' || !atLine(place)) return undefined
+    const dropped = (code: 'skipped' | 'stray-close', end: number): Step => ({
+      events: [error(code, i, end)],
+      next: [places.after],
+    })
+    const [over = '', name, last] = (afterBlock(place) && matchAt(CLOSING, input, i)) || []
+    if (last === '' && i + over.length === input.length) return no(input.length)
+    if (last && SPEAKS_OF_CALLS.test(`<${name}>`)) return ok(i + over.length, dropped('stray-close', i + over.length))
+    const tag = marked.whole(input, i) && /^<[\w:.-]{1,64}>/.exec(input.slice(i, i + MAX_TAG + 1))?.[0]
+    if (!tag) return undefined
     const at = run(ws, input, i + tag.length).index
     const close = tag.replace('<', '</')
     const end = at + close.length
     if (!input.startsWith(close, at)) return close.startsWith(input.slice(at)) ? no(input.length, close) : undefined
-    const step: Step = { events: [error('skipped', i, end)], next: [places.after] }
-    if (end === input.length) return okSoFar(input, step)
-    return input[end] === '\n' || input[end] === '\r' ? ok(end, step) : undefined
+    if (end === input.length) return okSoFar(input, dropped('skipped', end))
+    return input[end] === '\n' || input[end] === '\r' ? ok(end, dropped('skipped', end)) : undefined
   }
+/** A closing tag, or as much of it as has arrived. */
+const CLOSING = /<\/([\w:.-]{0,64})(>?)/y

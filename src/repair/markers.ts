@@ -38,6 +38,8 @@ export interface Closer {
 
 const closerOf = (closing: Closing): Closer => (typeof closing === 'string' ? { text: closing } : closing)
 export const closingText = (closing: Closing): string => closerOf(closing).text
+/** The name in a closing tag. */
+export const closedName = (closing: Closing): string => closingText(closing).replace(/^<\/|>$/g, '')
 /** The marker in a valid spelling. */
 export const exactly = (closing: Closing): Parser<unknown> => {
   const { text, also } = closerOf(closing)

@@ -122,9 +122,6 @@ export const OTHER_TURNS: readonly string[] = [
   '<|start|>user', // harmony
 ]
 
-/** Words that Claude writes in place of the opening tag around its calls, alone on a line. */
-export const WORDS_FOR_TAGS: readonly string[] = ['court', 'count', 'course', 'call', 'card']
-
 /** Names of tags that models put around a call that has a format of its own. */
 const NAMES =
   'json xml response output result answer action actions call calls code tool function tool_code toolcall toolcalls tools_call invoke message text assistant'

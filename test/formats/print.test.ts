@@ -12,7 +12,7 @@ import {
   printedCall,
 } from '../../src/formats/json-call.ts'
 import { type KeyValues, keyValues } from '../../src/formats/key-value.ts'
-import { type NamedJson, namedJson, RESPELLED_TOKENS } from '../../src/formats/name-json.ts'
+import { type NamedJson, namedJson } from '../../src/formats/name-json.ts'
 import { printedNested } from '../../src/formats/nested-values.ts'
 import { type ParameterTags, parameterTags } from '../../src/formats/parameter-tags.ts'
 import { onLines, printedParameters, printedValue } from '../../src/formats/parameters.ts'
@@ -22,6 +22,7 @@ import { reasoning } from '../../src/formats/reasoning.ts'
 import type { Answer } from '../../src/formats/record.ts'
 import { soleParameter } from '../../src/formats/sole-parameter.ts'
 import { spacedJson } from '../../src/formats/spaced.ts'
+import { RESPELLED_TOKENS } from '../../src/formats/spelling.ts'
 
 const moor: PrintedCall = { name: 'moor', arguments: { rope: 'blue', turns: 3 } }
 const sail: PrintedCall = { name: 'sail', arguments: {} }
@@ -412,7 +413,7 @@ describe('parameters in tags', () => {
       aliases: ['t'],
       models: ['m'],
       triggers: ['<all', '< all', '<function=', '<function ='],
-      closers: ['</parameter>', '</function>', '</all>', '</function_invocation>'],
+      closers: ['</parameter>', '</function>', '</all>'],
       format: { body: 'parameters', wrapEach: true },
     })
     const padded = parameterTags('ft', {
@@ -428,7 +429,7 @@ describe('parameters in tags', () => {
     expect(padded).toMatchObject({
       triggers: ['<all', '< all'],
       bare: true,
-      closers: ['</with>', '</do>', '</all>', '</do_invocation>'],
+      closers: ['</with>', '</do>', '</all>'],
     })
     for (const key of ['aliases', 'models'] as const) expect(padded[key]).toBeUndefined()
   })
