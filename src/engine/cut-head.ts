@@ -22,9 +22,12 @@ export function completed(grammar: Grammar, { value, index, expected }: Reply<St
   return undefined
 }
 
-/** Whether `text` goes on behind this name, which no space separates from the markers around. */
+/**
+ * Whether `text` goes on behind this name, which no space separates from the markers around. `function` is what DeepSeek
+ * has before the name of a tool.
+ */
 function isName(e: Event, text: string): boolean {
-  if (e.type !== 'name') return false
+  if (e.type !== 'name' || e.name === 'function') return false
   const at = text.lastIndexOf(e.name)
   return at > 0 && !text.endsWith(e.name) && !text.slice(at - 1, at + e.name.length + 1).includes(' ')
 }

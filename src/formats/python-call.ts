@@ -80,7 +80,7 @@ const NAMESPACE = /^(?:functions|default_api)\./
 
 /** Succeeds, reading nothing, before `k=` or `)`. */
 const keywords: Parser<undefined> = peek(
-  ws.then(alt<unknown>(lit(')'), pythonName.skip(ws).skip(lit('=')).skip(aheadOf(/[^=]/)))),
+  ws.then(alt<unknown>(lit(')'), optional(lit('$')).then(pythonName).skip(ws).skip(lit('=')).skip(aheadOf(/[^=]/)))),
 )
 
 export interface PythonCall {

@@ -14,18 +14,28 @@ import { soleLines } from '../formats/sole-parameter.ts'
  *     {"city": "Oslo"}>>>get_time
  *     {}
  *
+ * Functionary v3 for Llama 3 has a token of its own before each recipient: `<|reserved_special_token_249|>`.
+ *
  * If tools are given, the message to one may be text, the value of its only parameter: code after `>>>python`.
  */
 export const functionaryV32: Dialect = several(
   'functionary-v3.2',
-  { models: ['Functionary-v3.2'] },
-  markers('functionary-v3.2', { markers: ['>>>all\n', { text: 'all\n', at: 'message' }], exact: true, bare: true }),
+  { models: ['Functionary-v3.2', 'Functionary-v3'] },
+  markers('functionary-v3.2', {
+    markers: ['>>>all\n', '<|reserved_special_token_249|>all\n', { text: 'all\n', at: 'message' }],
+    exact: true,
+    bare: true,
+  }),
   namedJson('functionary-v3.2', {
     call: '>>>{name}\n{json}',
-    also: ['{tool}\n{json}'],
+    also: ['<|reserved_special_token_249|>{name}\n{json}', '{tool}\n{json}'],
     known: [{ text: '{tool}\n', at: 'message' }],
     exact: true,
     bare: true,
   }),
-  soleLines('functionary-v3.2', { open: '>>>{tool}\n', ends: ['>>>'] }),
+  soleLines('functionary-v3.2', {
+    open: '>>>{tool}\n',
+    also: ['<|reserved_special_token_249|>{tool}\n'],
+    ends: ['>>>', '<|reserved_special_token_249|>'],
+  }),
 )
