@@ -29,12 +29,26 @@ export interface Names extends WordList {
   readonly parameters: ReadonlySet<string>
   /** Whether a tool of this name was given. */
   has(name: string): boolean
-  /** The tool of this name. */
+  /** The tool that this name means, as `toolNamed` reads it. */
   get(name: string): KnownTool | undefined
 }
 
 /** The number of characters of a name that a text is first searched for. */
 export const HEAD = 4
+
+/**
+ * The name of the tool that a model means by `name`: without the namespaces before that of a tool (`mcp:files.read`),
+ * and without what models glue to any name.
+ */
+export function toolNamed(name: string, tools?: Pick<Names, 'has'>): string {
+  if (tools?.has(name)) return name
+  const bare = name.replace(GLUED, '')
+  let own = bare
+  while (own !== '' && !tools?.has(own)) own = own.replace(/^[^:./]*[:./]?/, '')
+  return own || bare
+}
+/** `functions.f`, `default_api.f`, `f:f`, `f<|channel|>` */
+const GLUED = /^(?:functions|default_api)\.(?=.)|^(.+):(?=\1$)|(?<=.)<\|.*/gs
 
 export function namesOf(tools: readonly KnownTool[]): Names {
   const known = new Map(tools.map(tool => [tool.name, tool]))
@@ -49,7 +63,7 @@ export function namesOf(tools: readonly KnownTool[]): Names {
       return (parameters ??= new Set(tools.flatMap(tool => tool.parameters)))
     },
     has: name => known.has(name),
-    get: name => known.get(name),
+    get: name => known.get(toolNamed(name, known)),
   }
 }
 export const NO_NAMES: Names = namesOf([])

@@ -33,7 +33,7 @@ export interface Policies {
   readonly recovery: 'on' | 'off'
   /**
    * `schema`: calls are made to fit their tools where the intent is clear, each change with a diagnostic: a name in
-   * another case, with `-` for `_`, or after `functions.`; arguments wrapped in a member; one value where a list is
+   * another case, or with `-` for `_`; arguments wrapped in a member; one value where a list is
    * declared; null at an optional member; a value of an enum in another case. What validates is not changed. In a
    * stream, a call waits for its end. `as-written`: no such changes.
    */

@@ -6,21 +6,18 @@
  */
 import { type Dialect, type PrintedCall, triggersAt } from '../engine/dialect.ts'
 import { END, type Event, NONE } from '../engine/event.ts'
-import { alt, anyOf, chars, given, lit, optional, type Parser, peek, succeed, token, ws } from '../engine/parsing.ts'
+import { alt, anyOf, chars, lit, optional, type Parser, peek, succeed, token, ws } from '../engine/parsing.ts'
 import { drop, emit, type Grammar, hold, opened, seq } from '../engine/step.ts'
 import { bareKeys } from '../json/delimited.ts'
 import { args, keywordArguments, word } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
-import { atMessageEnd, givenName, inNamespaces } from './by-tool-name.ts'
+import { atMessageEnd, givenName } from './by-tool-name.ts'
 import { callObject, MARKED_KEYS } from './json-call.ts'
 import { filledIn } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './tool-name.ts'
 import { TYPED, UNQUOTED } from './with-typing.ts'
-
-/** `f:f` */
-const TWICE = /^(.+):\1$/
 
 export interface BraceCalls extends Common {
   /** The marker before a call. */
@@ -37,12 +34,8 @@ export interface BraceCalls extends Common {
   readonly prefix?: string
 }
 
-/** A name, without the namespaces before that of a given tool. */
 const named = (begin: readonly Event[]): Parser<readonly Event[]> =>
-  toolName
-    .skip(ws)
-    .map(name => (given().has(name) ? name : inNamespaces(name.replace(TWICE, '$1'))))
-    .map(name => [...begin, { type: 'name', name }])
+  toolName.skip(ws).map(name => [...begin, { type: 'name', name }])
 
 /** A dialect of this format. */
 export const braceCalls = (name: string, record: BraceCalls): Dialect =>

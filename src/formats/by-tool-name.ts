@@ -66,12 +66,6 @@ export const givenName: Parser<string> = primitive((input, i) => {
   return ok(i + found.length, found)
 }, true)
 
-/** The name of a given tool in `name`, which may have namespaces before it: `mcp:files.read`. Otherwise, `name`. */
-export function inNamespaces(name: string): string {
-  const rests = [...name.matchAll(/(?<=^|[:./])/g)].map(({ index }) => name.slice(index))
-  return rests.find(rest => given().has(rest)) ?? name
-}
-
 /**
  * A call of the tool whose word (one of `words` with the name in it) is here, the longest name first. `make` gives the
  * grammar for a tool.

@@ -12,7 +12,6 @@ import {
   alt,
   chars,
   end,
-  given,
   ifGiven,
   lit,
   no,
@@ -114,7 +113,7 @@ export function callObject({
   later = false,
 }: CallObject = {}): Grammar {
   const values = args({ around, bare, depth: 1 })
-  const called = alone(bare ? name : nameOrNone)
+  const called = bare ? name : nameOrNone
   const id = alt(givenId, label)
   const type = alt(toolName, label) // `"type": "get_weather"`
   const also = skipped()
@@ -170,18 +169,10 @@ const strictCall = (keys: CallKeys, flat: boolean): Grammar =>
     const step: Step = { events: beginCall(called), next: [rest] }
     return ok(named, step)
   })
-const STRICT_NAME = /\{\s{0,64}"(\w{1,32})"\s{0,64}:\s{0,64}"(?!functions\.)([\w.:/-]{1,128})"/y
+const STRICT_NAME = /\{\s{0,64}"(\w{1,32})"\s{0,64}:\s{0,64}"([\w.:/-]{1,128})"/y
 const STRICT_ARGUMENTS = /\s{0,64},\s{0,64}"(\w{1,32})"\s{0,64}:\s{0,64}(?=\{)/y
 const EMPTY = /^\{\s*\}$/
 const STRICT_END = /\s{0,64}\}/y
-/** The name without its namespace, as in `functions.f`, and without the tokens that gpt-oss glues to it. */
-const alone = (name: Grammar): Grammar =>
-  name.map(step => ({
-    ...step,
-    events: step.events.map(e => (e.type === 'name' && !given().has(e.name) ? { ...e, name: plainName(e.name) } : e)),
-  }))
-const plainName = (name: string): string => name.replace(AROUND_NAME, '')
-const AROUND_NAME = /^functions\.(?=.)|(?<=.)<\|.*/gs
 export const fields = (keys: readonly string[], grammar: Grammar) => Object.fromEntries(keys.map(key => [key, grammar]))
 
 /** `{"f": {…}}`: the key is the name, and each member is a call. */

@@ -37,7 +37,7 @@ import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { opener } from '../repair/markers.ts'
-import { atMessageEnd, givenName, inNamespaces, turnEnd } from './by-tool-name.ts'
+import { atMessageEnd, givenName, turnEnd } from './by-tool-name.ts'
 import { type Named, namedBy, SIMPLE } from './element.ts'
 import { nameInId, printedId } from './ids.ts'
 import { wrapped } from './parameters.ts'
@@ -308,7 +308,7 @@ const alone = (head: Parser<Head>, opener: Layout['head'][number]): Grammar => {
   const either = alt(whole, cut)
   return chained(
     head,
-    ({ name }) => (given().has(name) ? either : whole),
+    ({ name }) => (given().get(name) ? either : whole),
     ({ name }, step) => opening(beginCall(name), step),
   )
 }
@@ -353,7 +353,7 @@ const headOf = (pieces: Layout['head'], reading: Reading): Parser<Head> => {
     const damaged = damage(parts.find(part => part.opened)?.opened)
     const found: Partial<Head> = Object.assign({}, ...parts, damaged)
     const { id = '', name } = found
-    const said = inNamespaces(name ?? (id && (reading.nameOf?.(id) ?? id)))
+    const said = name ?? (id && (reading.nameOf?.(id) ?? id))
     return said === '' ? undefined : { ...found, name: said }
   }, 'the name of a tool')
 }

@@ -72,11 +72,6 @@ export const pythonName: Parser<string> = primitive((input, i) => {
 })
 /** At most `MAX_NAME` characters. */
 const NAME = /[a-z_\xc0-\uffff][\w.\xc0-\uffff-]{0,127}/iy
-/** The name of a call, without the namespace of the tools: `functions.search`, `default_api.search`. */
-const calledName: Parser<string> = pythonName.map(name =>
-  given().has(name) ? name : name.replace(NAMESPACE, '') || name,
-)
-const NAMESPACE = /^(?:functions|default_api)\./
 
 /** Succeeds, reading nothing, before `k=` or `)`. */
 const keywords: Parser<undefined> = peek(
@@ -99,7 +94,7 @@ export interface PythonCall {
 
 /** `f(k="v", n=1)`, up to its `)`, without the event that ends the call. */
 const openCall = (options: PythonCall): Grammar => {
-  const { open, around, name = calledName, unescaped = false, bare } = options
+  const { open, around, name = pythonName, unescaped = false, bare } = options
   const head = name.skip(lit('(')).map(typedCall)
   const language = languageOf(unescaped)
   /** Positional arguments: skipped, since their parameters are unknown. */
@@ -304,7 +299,7 @@ function blockOf(record: PythonCalls, open: string, close: string): Grammar {
 }
 /** The name of a tool, without `suffix`. */
 const nameOf = ({ suffix = '' }: PythonCalls): Parser<string> =>
-  calledName.map(name => (name.endsWith(suffix) ? name.slice(0, name.length - suffix.length) : name))
+  pythonName.map(name => (name.endsWith(suffix) ? name.slice(0, name.length - suffix.length) : name))
 
 export interface BarePython extends Common {
   /**

@@ -31,10 +31,12 @@ const ENCODED = /^\s*["[{]/
  * was written as a string (it is decoded). A text without a defensible reading gives
  * `undefined` and the diagnostic `unreadable`.
  *
- * @throws TypeError if `text` is not a string.
+ * @throws TypeError if `text` is not a string, or an option is unknown.
  */
 export function repairJson(text: string, options: RepairOptions = {}): Repaired {
   if (typeof text !== 'string') throw new TypeError(hint(text))
+  const strange = Object.keys(options).find(key => key !== 'limits')
+  if (strange !== undefined) throw new TypeError(`options: expected only limits, got ${JSON.stringify(strange)}`)
   try {
     return repair(text, options.limits?.nesting ?? MAX_NESTING, MAX_ENCODINGS)
   } catch (error) {

@@ -2,6 +2,7 @@
 
 import type { DiagnosticCode, Span } from '../engine/diagnostic.ts'
 import { type Event, keyedCall, type Member, mayBeTool } from '../engine/event.ts'
+import { toolNamed } from '../engine/names.ts'
 import { growing } from '../engine/string-builder.ts'
 import type { ReadParameter } from '../engine/value-types.ts'
 import type { Values } from '../engine/values.ts'
@@ -287,12 +288,14 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
 
   const addTo = (c: OpenCall, e: Event) => {
     switch (e.type) {
-      case 'name':
-        if (c.name !== undefined) return c.written === e.name ? undefined : repeated(c)
-        c.written = e.name
-        c.name = fitter?.tool(e.name) ?? e.name
+      case 'name': {
+        const name = toolNamed(e.name, tools)
+        if (c.name !== undefined) return c.written === name ? undefined : repeated(c)
+        c.written = name
+        c.name = fitter?.tool(name) ?? name
         if (c.early !== '') supply(c, c.early)
         return announceIfReady(c)
+      }
       case 'id':
         if (c.id !== undefined || e.id === '') return
         c.id = e.id

@@ -7,7 +7,7 @@ import { DONE, followed, type Grammar, type Hold, isProse, type Step } from '../
 import { isEmpty } from '../engine/tentative.ts'
 import { jsonText } from '../json/object.ts'
 import { type Attempt, entered, type ProseFrame, replyAt, resume, viable } from './frame.ts'
-import { afterBlock, type Place, quotesThatClose } from './position.ts'
+import { afterBlock, continues, type Place, quotesThatClose } from './position.ts'
 
 /** A block of a dialect. */
 export function blockAttempt(frame: ProseFrame): Attempt {
@@ -82,10 +82,9 @@ function mention({
 /** Whether the sentence continues at `i`. */
 function goesOn(input: string, i: number): 'yes' | 'no' | 'maybe' {
   const next = input.slice(i, i + 2)
-  if (GOES_ON.test(next)) return 'yes'
-  return next.length < 2 && (next === '' || next === ' ') ? 'maybe' : 'no'
+  if (/^[ `"']?$/.test(next)) return 'maybe'
+  return continues(next) ? 'yes' : 'no'
 }
-const GOES_ON = /^( [a-z|]|[.,;:)])/
 /**
  * After a tentative call within a sentence: if the sentence continues, the call is only mentioned, as in
  * `Write <function=search></function> to call search.`

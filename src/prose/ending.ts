@@ -1,4 +1,5 @@
 /** The end of a message: cuts off stop tokens that a server left there, before they become text or part of a value. */
+import type { Dialect } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
 import type { Machine, Preview } from '../engine/machine.ts'
 import { matchAt } from '../engine/search.ts'
@@ -15,8 +16,15 @@ export interface Ending {
   closesReasoning(text: string): boolean
 }
 
-/** Closers of reasoning. In a value that was cut off, one is the end of what the model wrote. */
-const REASONING_CLOSERS = ['</think>', '</thinking>', '[/THINK]', '</seed:think>', '</mm:think>']
+/** The closers of reasoning. In a value that was cut off, one is the end of what the model wrote. */
+export const reasoningClosers = (dialects: readonly Dialect[]): readonly string[] => [
+  ...new Set(['</think>', ...dialects.flatMap(({ reasoning, format }) => (reasoning && closesOf(format)) || [])]),
+]
+/** The closing markers of a record that are single tags or tokens, without stop tokens. */
+const closesOf = (format: Dialect['format']) =>
+  (format as { readonly close?: readonly string[] } | undefined)?.close?.filter(
+    text => /^\W[^>]*.$/.test(text) && !STOP_TOKENS.includes(text),
+  )
 /** The longest run of stop tokens that is cut off, in characters. */
 const MAX_ENDING = 128
 /** A token in any spelling, or its beginning at the end of the text: `<|im_end|>`, `<｜im▁end｜>`, `<|im_end:base|>`. */
@@ -24,9 +32,9 @@ const SPELT = /[<[]([|｜]{0,2})([A-Za-z][\w▁ .-]{0,39})?(:[\w.-]{0,32})?[|｜
 const WORD = /^[<[]([|｜]?)([A-Za-z][\w▁ ]*)([|｜]?)[>\]]$/
 const named = (word: string): string => word.toLowerCase().replace(/[\s_▁.-]/g, '')
 
-/** `own`: stop tokens in addition to the known ones. */
-export function ending(own: readonly string[]): Ending {
-  const words = [...new Set([...own, ...STOP_TOKENS, ...REASONING_CLOSERS])]
+/** `own`: stop tokens in addition to the known ones. `closers`: those of reasoning. */
+export function ending(own: readonly string[], closers: readonly string[]): Ending {
+  const words = [...new Set([...own, ...STOP_TOKENS, ...closers])]
   const list = wordList(words)
   const firsts = new Set(['<', '[', ...words.map(word => word[0]!)])
   const ascii = new Uint8Array(128)
@@ -70,7 +78,7 @@ export function ending(own: readonly string[]): Ending {
       return text.length
     },
     isWhole: text => text !== '' && rest(text, 0) === 'whole',
-    closesReasoning: text => REASONING_CLOSERS.some(word => text.includes(word)),
+    closesReasoning: text => closers.some(word => text.includes(word)),
   }
 }
 

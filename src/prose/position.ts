@@ -56,6 +56,12 @@ export const atStart = (place: Place): boolean => place === 'first' || place ===
 export const afterBlock = (place: Place): boolean => place === 'after' || place === 'called'
 export const atEdge = (place: Place): boolean => place === 'first' || place === 'answer' || afterBlock(place)
 
+/**
+ * Whether `next`, the two characters after a marker, go on with a sentence: `The tag <b> opens it, as in "a <b>".` A
+ * quote goes on with it unless words follow, which the quote begins.
+ */
+export const continues = (next: string): boolean => /^(?: [a-z|]|[.,;:)]|[`"'](?:[\s.,;:)]|$))/.test(next)
+
 /** Whether `c` may precede a block on its line: white space, or a character of `> `, `- `, `* `. */
 export const isIndent = (c: number): boolean => c === SPACE || c === TAB || c === GT || c === MINUS || c === STAR
 

@@ -6,6 +6,7 @@ import { lastLine } from '../engine/chars.ts'
 import type { Shown } from '../engine/machine.ts'
 import type { Policies } from '../engine/policies.ts'
 import { matchAt } from '../engine/search.ts'
+import { continues } from './position.ts'
 
 /** The state after the text so far. */
 interface Seen {
@@ -29,8 +30,6 @@ const QUOTED = /^(?:\s|[*+-]\s|\d+[.)]\s)*>(?!>>)/
 const GLUED = /[^\s>*+([{-]$/
 /** A list item, or an indented line, which may belong to one. */
 const LISTED = /^(?:[ \t]*(?:[*+•-]|\d+[.)])\s|[ \t]{2})/
-/** The text after a marker in a sentence that continues, or in quotes: `The tag <tool_response> contains it.` */
-const MENTIONED = /^(?: [a-z|]|[`"'.,;:)])/
 /** Elements and tokens of results and examples. Elements may have attributes. */
 const RESULTS =
   '<(?:(?:tool|function|mcp)[-_]?(?:use|call)?[-_]?(?:response|result|output)s?|observation)(?: [^<>]{0,64})?>|\\[TOOL_RESULTS\\]' +
@@ -84,7 +83,7 @@ function shownBy(quotes: boolean, examples: boolean): Shown {
       if (!found || (!isOver && behind.length < 2)) break
       const isQuoted = found.index > from && QUOTES.includes(text[found.index - 1]!)
       from = opens.lastIndex
-      if (!isQuoted && !MENTIONED.test(behind)) close = closing(found[0])
+      if (!isQuoted && !continues(behind)) close = closing(found[0])
     }
     return { tail: isOver ? '' : text.slice(Math.max(from, text.length - MAX_TAIL)), close }
   }

@@ -40,7 +40,7 @@ interface Described {
 
 /**
  * A tool as OpenAI (Chat Completions or Responses), Anthropic, MCP, the AI SDK or Bedrock (`toolSpec`) define it, or
- * `{ name, schema }`; or all tools as Gemini does (`functionDeclarations`). Tools of other kinds, which only their
+ * `{ name, schema }`; or several as Gemini does (`functionDeclarations`). Tools of other kinds, which only their
  * provider can run or which take no JSON (`custom`, `web_search`, `mcp`), are skipped.
  */
 export type ToolDefinition =
@@ -215,8 +215,13 @@ function definitionsOf(list: ToolList): readonly [items: readonly unknown[], pla
   const inside = property(list, 'tools')
   const items: unknown = Array.isArray(inside) ? inside : list
   if (Array.isArray(items)) {
-    const declared = items.flatMap(item => property(item, 'functionDeclarations') ?? [])
-    return [declared.length > 0 ? declared : items, k => `tools[${k}]`]
+    const declared = (item: unknown) => property(item, 'functionDeclarations')
+    if (!items.some(declared)) return [items, k => `tools[${k}]`]
+    const all = items.flatMap((item, k) => {
+      const own = declared(item) ?? (property(toolIn(item), 'name') === undefined ? [] : item) // Gemini's own tools
+      return [own].flat().map(tool => [tool, k] as const)
+    })
+    return [all.map(([tool]) => tool), n => `tools[${all[n]![1]}]`]
   }
   if (typeof items !== 'object' || items === null || items instanceof Promise || items instanceof Map)
     return wrong('tools', 'an array of tools, or an object', list)

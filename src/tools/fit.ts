@@ -4,6 +4,7 @@
  */
 import { CHANGES, type ChangeCode, type DiagnosticCode } from '../engine/diagnostic.ts'
 import { addTo, remembered } from '../engine/memo.ts'
+import { toolNamed } from '../engine/names.ts'
 import { isSchemaObject, type ReadParameter, type SchemaObject } from '../engine/value-types.ts'
 import type { Tools } from './definitions.ts'
 import { list, pointed } from './layers.ts'
@@ -65,7 +66,10 @@ export const fitting: Fitting = tools => {
   const likely = new Map<string, string | undefined>()
   for (const name of tools.given.keys()) likely.set(plain(name), likely.has(plain(name)) ? undefined : name)
   const fitOf = remembered(fitTo)
-  const tool = (name: string) => (tools.has(name) ? name : (likely.get(plain(name)) ?? name))
+  const tool = (name: string) => {
+    const own = toolNamed(name, tools)
+    return tools.has(own) ? own : (likely.get(plain(own)) ?? name)
+  }
   const fitted: Fitter['fitted'] = (name, written) => {
     const own = tool(name)
     const schema = tools.schema(own)
@@ -113,11 +117,7 @@ function unwrapped(name: string, values: Values, declared: readonly string[], sc
   if (!isWrapper || !isObject(inner) || additionalProperties || patternProperties) return undefined
   return Object.keys(inner).every(one => declared.includes(one)) ? inner : undefined
 }
-const plain = (name: string): string =>
-  name
-    .replace(/^functions\./, '')
-    .replaceAll('-', '_')
-    .toLowerCase()
+const plain = (name: string): string => name.replaceAll('-', '_').toLowerCase()
 
 const isObject = isSchemaObject as (value: unknown) => value is Values
 

@@ -1,7 +1,7 @@
 /** The names of tools are found in a text as a plain search finds them, whatever they are. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type NamedWord, namedWords, namesOf } from '../../src/engine/names.ts'
+import { type NamedWord, namedWords, namesOf, toolNamed } from '../../src/engine/names.ts'
 import { ask, succeed } from '../../src/engine/parsing.ts'
 import { seeker } from '../../src/engine/scanner.ts'
 
@@ -75,4 +75,28 @@ test('a word for some of the tools', () => {
   expect(found({ after: '(', sole: true })).toEqual([1, 0])
   expect(found({ after: '(', unless: 'y' })).toEqual([1, 0])
   expect(found({ after: '(', unless: 'x' })).toEqual([0, 0])
+})
+
+describe('the tool that a name means', () => {
+  const names = named(['moor', 'fs.read', 'functions.sail'])
+  test.each([
+    ['moor', 'moor', 'moor'],
+    ['functions.moor', 'moor', 'moor'],
+    ['default_api.moor', 'moor', 'moor'],
+    ['moor<|channel|>commentary', 'moor', 'moor'],
+    ['functions.moor<|call|>', 'moor', 'moor'],
+    ['moor:moor', 'moor', 'moor'],
+    ['mcp:moor', 'moor', 'mcp:moor'],
+    ['harbour/tools.moor', 'moor', 'harbour/tools.moor'],
+    ['mcp:fs.read', 'fs.read', 'mcp:fs.read'],
+    ['functions.sail', 'functions.sail', 'sail'],
+    ['functions.row', 'row', 'row'],
+    ['mcp:row', 'mcp:row', 'mcp:row'],
+    ['moor:moors', 'moor:moors', 'moor:moors'],
+    ['moor.', 'moor.', 'moor.'],
+    ['functions.', 'functions.', 'functions.'],
+    ['<|channel|>', '<|channel|>', '<|channel|>'],
+    ['', '', ''],
+  ])('%s', (name, known, unknown) => expect([toolNamed(name, names), toolNamed(name)]).toEqual([known, unknown]))
+  test('is found by that name', () => expect(names.get('mcp:moor')?.name).toBe('moor'))
 })

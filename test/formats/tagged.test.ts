@@ -434,7 +434,7 @@ describe('an object without quotes', () => {
     ['without its word', '<b>moor{a:<q>x<q>,n:1}</b> ', `${moor}${args}{end}`, 26],
     ['a colon before its word', '<b>:call:moor{}</b> ', `${moor}{}{end}`, 19],
     ['a space behind its word', '<b>call moor{}</b> ', `${moor}{}{end}`, 18],
-    ['the name twice', '<b>call:moor:moor{}</b> ', `${moor}{}{end}`, 23],
+    ['the name twice', '<b>call:moor:moor{}</b> ', '{call}{name moor:moor}{}{end}', 23],
     ['nearly the name twice', '<b>call:moor:moors{}</b> ', '{call}{name moor:moors}{}{end}', 24],
     ['as JSON', '<b>call:{"name": "moor", "arguments": {}}</b>', `${moor}{end}`, 45],
     ['in round brackets', '<b>call:moor(n=1)</b> ', `${moor}{"n":1}{end}`, 21],

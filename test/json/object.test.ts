@@ -138,7 +138,12 @@ describe('between markers', () => {
     ['not closed behind the name', '{"name": "moor"</x>', `${moor}{unclosed-value 15-15}{end}`, 15],
     ['not closed behind the name and a space', '{"name": "moor" </x>', `${moor}{unclosed-value 15-15}{end}`, 15],
     ['no name in it', '{"name": "", "arguments": {}}', '{call}{end}', 29],
-    ['a name with its namespace', '{"recipient_name": "functions.moor", "parameters": {}}', `${moor}{end}`, 54],
+    [
+      'a name with its namespace',
+      '{"recipient_name": "functions.moor", "parameters": {}}',
+      '{call}{name functions.moor}{end}',
+      54,
+    ],
     [
       'a name with a namespace inside',
       '{"recipient_name": "my.functions.moor", "parameters": {}}',
@@ -148,10 +153,15 @@ describe('between markers', () => {
     [
       'a name with its namespace, in other quotes',
       `{"recipient_name": 'functions.moor'}`,
-      '{call}{quote-style 19-20}{name moor}{end}',
+      '{call}{quote-style 19-20}{name functions.moor}{end}',
       36,
     ],
-    ['a recipient for an object', '{"function": "functions.moor", "arguments": {}}', `${moor}{end}`, 47],
+    [
+      'a recipient for an object',
+      '{"function": "functions.moor", "arguments": {}}',
+      '{call}{name functions.moor}{end}',
+      47,
+    ],
     ['a function as an object', '{"function": {"name": "moor", "arguments": {}}}', `${moor}{}{end}`, 47],
     ['members in place of arguments', '{"name": "moor", "rope": "blue", "turns": 3}', `${moor}{members}{end}`, 44],
     ['members before the name', '{"rope": "blue", "name": "moor"}', `${moor}{members}{end}`, 32],

@@ -89,6 +89,7 @@ describe('repairJson', () => {
     const { value, diagnostics } = repairJson('{"a": [[1]], "b": 2} [3]', { limits })
     expect([value, diagnostics.map(d => d.code)]).toEqual([{ a: [] }, ['limit', 'skipped']])
     expect(repairJson('[[1]]', { limits: {} }).diagnostics).toEqual([])
+    expect(() => repairJson('[[1]]', limits as object)).toThrow('options: expected only limits, got "nesting"')
   })
   test('100,000 levels are a diagnostic', () => {
     for (const unit of ['[', '{"a":', '{', '(', 'f(', '[{"a":']) {

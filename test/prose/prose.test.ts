@@ -27,6 +27,9 @@ describe('a marker of reasoning in a sentence is spoken of', () => {
     'It ends with </think>: always.',
     'It ends (with </think>) here.',
     'It ends with </think>.',
+    'It ends with </think>" before the answer.',
+    'It ends with </think>`, they say.',
+    'The words "it ends with </think>" stand there.',
     'It begins with <think> and ends.',
     'One of <think> | </think> it is.',
   ])('%s', unchanged)
@@ -37,6 +40,9 @@ describe('a marker of reasoning in a sentence is spoken of', () => {
     ['two spaces', 'The tide is low </think>  we wait.', 'we wait.', 'The tide is low'],
     ['at the start of its line', 'The tide is low\n</think> we wait.', 'we wait.', 'The tide is low'],
     ['a large letter and a comma follow', 'The tide is low </think>A, then.', 'A, then.', 'The tide is low'],
+    ['words in quotes follow', 'The tide is low </think>"We wait."', '"We wait."', 'The tide is low'],
+    ['code follows', 'The tide is low </think>`wait()` it is.', '`wait()` it is.', 'The tide is low'],
+    ['a fence follows', 'The tide is low </think>```sh\nwait\n```', '```sh\nwait\n```', 'The tide is low'],
     ['behind a quote that nothing closes', 'Low "</think>Go on.', 'Go on.', 'Low "'],
     ['right behind a word', 'The tide is low</think> we wait.', 'we wait.', 'The tide is low'],
   ])('not when %s', (_, raw, content, reasoning) => {

@@ -5,6 +5,7 @@ import {
   type JsonSchema,
   readTools,
   type ToolDefinition,
+  type ToolList,
   type Tools,
 } from '../../src/tools/definitions.ts'
 import { SchemaDocument } from '../../src/tools/schema.ts'
@@ -170,6 +171,16 @@ describe('readTools', () => {
       parse('<function=f>\n<parameter=n>\n3\n</parameter>\n</function>', { tools: gemini }).toolCalls[0]!.arguments,
     ).toEqual({ n: 3 })
     expect([...descriptionsOf(gemini)]).toEqual([['f', 'Floats.']])
+    const mixed = [{ googleSearch: {} }, ...gemini, { name: 'h', parameters: schema }, bedrock.tools[0]!]
+    const both = readTools(mixed as ToolList)
+    expect([...both.given.keys()]).toEqual(['f', 'g', 'h'])
+    expect([both.schema('f'), both.schema('h')]).toEqual([schema, schema])
+    expect(() => readTools([...gemini, { name: 'h', parameters: 1 }] as unknown as ToolList)).toThrow(
+      /^tools\[2\]\.parameters: expected/,
+    )
+    expect(() => readTools([{ name: 'h' }, { functionDeclarations: [{ name: 'f' }, {}] }] as ToolList)).toThrow(
+      /^tools\[1\]: expected a tool/,
+    )
     expect(() => readTools([{ toolSpec: {} }])).toThrow(/^tools\[0\]: expected a tool/)
   })
   it('takes a tool set of the AI SDK before version 5', () => {
