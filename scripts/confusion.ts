@@ -91,6 +91,12 @@ const REASONS: readonly Reason[] = [
     why: 'A form without arguments or with plain text for them, one with the keys of another, or one that lost a marker: it is a call by the name of a tool.',
   },
   {
+    of: ['functionary-v3.2'],
+    as: TEXT,
+    tools: 'without',
+    why: 'Code for an interpreter: without the tool, which says what its parameter is called, it is text.',
+  },
+  {
     of: ['functions-tag'],
     as: 'tool-named-raw',
     tools: 'with',

@@ -58,7 +58,7 @@ export function makeRecipients(record: Recipients): Made {
   const bare = roles.map(role => role + recipient)
   return {
     triggers: [...calls, ...wrappers],
-    grammar: () => grammarOf(record, [...calls, ...bare, recipient], wrappers),
+    grammar: () => grammarOf(record, [...calls, ...bare], wrappers, recipient),
     known: { triggers: [before, ...bare, { text: recipient, at: 'line' }] },
     print: all => printedLines(all, call),
     bare: true,
@@ -83,6 +83,7 @@ function grammarOf(
   { words: headerWords, several: [, key], numbered }: Recipients,
   calls: readonly string[],
   wrappers: readonly string[],
+  alone: string,
 ): Grammar {
   const name = ifGiven(givenName, toolName)
   const word = anyOf(headerWords)
@@ -110,6 +111,6 @@ function grammarOf(
         .skip(peek(sequence('{', JSON.stringify(key)))),
     ),
   )
-  const recipient = anyOf(calls).then(name).skip(between)
+  const recipient = alt(anyOf(calls).then(name), lit(alone).then(givenName)).skip(between)
   return alt(callOf(recipient), callOf(bare), wrapper)
 }
