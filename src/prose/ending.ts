@@ -10,7 +10,10 @@ import { STOP_TOKENS } from '../repair/tokens.ts'
 export interface Ending {
   /** The index from which the text is stop tokens and white space, the last token perhaps cut off; else the length. */
   from(text: string): number
-  /** Whether the text consists of whole stop tokens and white space, and begins with a token. */
+  /**
+   * Whether the text consists of stop tokens and white space, and begins with a token. They are whole, but for the last,
+   * which may be cut off behind a sign that no plain tag has.
+   */
   isWhole(text: string): boolean
   /** Whether the text closes reasoning as well, which is markup only in a value that was cut off. */
   closesReasoning(text: string): boolean
@@ -29,6 +32,8 @@ const closesOf = (format: Dialect['format']) =>
 const MAX_ENDING = 128
 /** A token in any spelling, or its beginning at the end of the text: `<|im_end|>`, `<｜im▁end｜>`, `<|im_end:base|>`. */
 const SPELT = /[<[]([|｜]{0,2})([A-Za-z][\w▁ .-]{0,39})?(:[\w.-]{0,32})?[|｜]{0,2}([>\]]|$)/y
+/** `[|endoft`, `<end_of`, `<turn|`: the beginning of a token that looks like no tag. Of `<|` the formats decide. */
+const UNLIKE_TAG = /^(?=.{3})(?!<[|｜]).+[|｜▁_:~]|^\[[A-Z]+ /
 const WORD = /^[<[]([|｜]?)([A-Za-z][\w▁ ]*)([|｜]?)[>\]]$/
 const named = (word: string): string => word.toLowerCase().replace(/[\s_▁.-]/g, '')
 
@@ -59,11 +64,11 @@ export function ending(own: readonly string[], closers: readonly string[]): Endi
     const known = suffix === undefined ? [...names.keys()].some(begins) : isKnown(named(name), bars)
     return known ? text.length + 1 : undefined
   }
-  /** Whether there are only tokens from `i` to the end. `begun`: the last of them is cut off. */
+  /** Whether there are only tokens from `i` to the end. `begun`: the last of them is cut off, and may be a plain tag. */
   const rest = (text: string, i: number): 'whole' | 'begun' | 'other' => {
     for (let at = i; at < text.length; ) {
       const end = after(text, at)
-      if (end !== undefined && end > text.length) return 'begun'
+      if (end !== undefined && end > text.length) return UNLIKE_TAG.test(text.slice(at)) ? 'whole' : 'begun'
       if (end === undefined && (at === i || !/\s/.test(text[at]!))) return 'other'
       at = end ?? at + 1
     }
