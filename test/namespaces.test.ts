@@ -24,6 +24,15 @@ function printed({ print }: Dialect, name: string): string {
 const named = (dialect: Dialect, text: string, known: boolean) =>
   parse(text, { dialects: [dialect], ...(known && { tools }) }).toolCalls
 
+test('as the only key of a call', () => {
+  for (const name of SPELLINGS)
+    for (const policies of [{}, { arguments: 'schema' }] as const) {
+      const raw = `<tool_call>\n{"${name}": ${JSON.stringify(given)}}\n</tool_call>`
+      const { toolCalls } = parse(raw, { tools, policies })
+      expect(toolCalls.map(call => [call.name, call.arguments])).toEqual([['moor', given]])
+    }
+})
+
 describe.each(SPELLINGS)('%s', name => {
   const texts = printing.map(dialect => [dialect, printed(dialect, name)] as const).filter(([, text]) => text !== '')
   test('of a given tool', () => {

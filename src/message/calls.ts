@@ -47,6 +47,8 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
   const { tools, tell, fitter, limits } = options
   let call: OpenCall | undefined
 
+  /** The name of the tool that a name means. */
+  const meant = (name: string) => fitter?.tool(name) ?? toolNamed(name, tools)
   /** Reports a repair of the call. */
   const mend = (c: OpenCall, code: DiagnosticCode, from: number, to: number) => {
     blemish(c, code)
@@ -142,7 +144,7 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
 
   /** Reads a call without a name, whose only member has the name of the tool. */
   const keyed = (c: OpenCall, all: readonly Member[]) => {
-    const [name, delta] = keyedCall(all, tools ? tools.has : mayBeTool) ?? []
+    const [name, delta] = keyedCall(all, tools ? name => tools.has(meant(name)) : mayBeTool) ?? []
     if (name === undefined || delta === undefined) return
     addTo(c, { type: 'name', name })
     c.string = c.beside
@@ -292,7 +294,7 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
         const name = toolNamed(e.name, tools)
         if (c.name !== undefined) return c.written === name ? undefined : repeated(c)
         c.written = name
-        c.name = fitter?.tool(name) ?? name
+        c.name = meant(name)
         if (c.early !== '') supply(c, c.early)
         return announceIfReady(c)
       }
