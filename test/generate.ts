@@ -2,12 +2,11 @@
 import fc from 'fast-check'
 import type { Dialect, PrintedCall } from '../src/engine/dialect.ts'
 import { triggerText } from '../src/engine/dialect.ts'
-import { KEYS, NAMES, PROSE, printable, TEXTS } from '../src/testing/invented.ts'
+import { printable as expressible, KEYS, NAMES, PROSE, TEXTS } from '../src/testing/invented.ts'
 
-export { printable, toolsOf } from '../src/testing/invented.ts'
+export { toolsOf } from '../src/testing/invented.ts'
 
 const word = fc.constantFrom(...NAMES)
-const key = fc.constantFrom(...KEYS)
 const sentence = fc.constantFrom(...TEXTS)
 const leaf = fc.oneof(
   sentence,
@@ -16,19 +15,33 @@ const leaf = fc.oneof(
   fc.boolean(),
   fc.constant(null),
 )
-const value: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 4, arbitrary: leaf },
-  fc.array(leaf, { maxLength: 3 }),
-  fc.dictionary(key, leaf, { maxKeys: 3 }),
-)
-const call: fc.Arbitrary<PrintedCall> = fc.record({
-  name: word,
-  arguments: fc.dictionary(key, value, { maxKeys: 4 }),
-})
-const calls = fc.array(call, { minLength: 1, maxLength: 3 })
+const callsWith = (...keys: readonly string[]): fc.Arbitrary<readonly PrintedCall[]> => {
+  const key = fc.constantFrom(...keys)
+  const value: fc.Arbitrary<unknown> = fc.oneof(
+    { weight: 4, arbitrary: leaf },
+    fc.array(leaf, { maxLength: 3 }),
+    fc.dictionary(key, leaf, { maxKeys: 3 }),
+  )
+  const call = fc.record({ name: word, arguments: fc.dictionary(key, value, { maxKeys: 4 }) })
+  return fc.array(call, { minLength: 1, maxLength: 3 })
+}
 /** Each with a tool of its own, so that each value has one declared type. */
-export const typedCalls = calls.map(list => list.map((c, k) => ({ ...c, name: `${c.name}${k}` })))
-
+const typed = (list: readonly PrintedCall[]): readonly PrintedCall[] =>
+  list.map((c, k) => ({ ...c, name: `${c.name}${k}` }))
+export const typedCalls = callsWith(...KEYS).map(typed)
+const calls = callsWith(...KEYS, 'a b')
+/** Calls for the package's own dialects, which print a key with a space or refuse it. */
+export const spacedCalls = calls.map(typed)
+/** The calls that the dialect can express, without spaces in keys if it has no form for them. */
+export const printable = (dialect: Dialect, list: readonly PrintedCall[]): readonly PrintedCall[] =>
+  expressible(dialect, takesSpaces(dialect) ? list : JSON.parse(JSON.stringify(list).replaceAll('"a b":', '"a_b":')))
+const takesSpaces = ({ print }: Dialect): boolean => {
+  try {
+    return print?.([{ name: 'f', arguments: { 'a b': 1 } }]) !== undefined
+  } catch {
+    return false
+  }
+}
 /** A message in a dialect: its calls in prose, with reasoning now and then. */
 export const message = (dialect: Dialect): fc.Arbitrary<string> =>
   fc.record({ calls, before: prose, after: prose, thought: fc.boolean() }).map(({ calls, before, after, thought }) => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { find } from '../src/engine/dialect.ts'
 import { defaultDialects, printCalls } from '../src/index.ts'
 import { checkCuts, feed } from './cuts.ts'
-import { chunked, damaged, message, printable, sizes, soup, toolsOf, typedCalls } from './generate.ts'
+import { chunked, damaged, message, printable, sizes, soup, spacedCalls, toolsOf } from './generate.ts'
 
 /** `FUZZ=10 npx vitest run test/laws.test.ts` runs ten times as many documents. */
 const RUNS = Number(process.env.FUZZ ?? 1)
@@ -25,7 +25,7 @@ describe.each(defaultDialects.map(d => [d.name, d] as const))('%s', (_name, dial
     if (!dialect.print) return
     const print = dialect.print
     fc.assert(
-      fc.property(typedCalls, typed => {
+      fc.property(spacedCalls, typed => {
         const list = printable(dialect, typed)
         const { result } = feed([print(list)], { tools: toolsOf(list) })
         expect(result.toolCalls.map(c => ({ name: c.name, arguments: c.arguments }))).toEqual(list)
@@ -66,7 +66,7 @@ describe.each(defaultDialects.map(d => [d.name, d] as const))('%s', (_name, dial
     fc.assert(fc.property(damaged([dialect]), sizes, laws), { numRuns: 8 * RUNS })
   })
   test('the same with its tools given', () => {
-    const document = fc.tuple(typedCalls, damaged([dialect])).map(([list, raw]) => ({ list, raw }))
+    const document = fc.tuple(spacedCalls, damaged([dialect])).map(([list, raw]) => ({ list, raw }))
     fc.assert(
       fc.property(document, sizes, ({ list, raw }, by) => {
         const text = `${dialect.print?.(printable(dialect, list)) ?? ''}\n${raw}`

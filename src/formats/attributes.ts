@@ -28,7 +28,7 @@ import { section } from '../repair/closing.ts'
 import { byName } from './by-tool-name.ts'
 import { KEY, openTag } from './element.ts'
 import { ATTRIBUTES, attributeParameters } from './parameters.ts'
-import { filledIn } from './places.ts'
+import { filledIn, plainKeys } from './places.ts'
 import { raw } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './tool-name.ts'
@@ -52,7 +52,7 @@ export function makeAttributeCalls({ call, parameter }: AttributeCalls): Made {
     triggers: [],
     grammar: () => hold(byName([word], element)),
     known: { named: [{ ...word, at: 'line' }] },
-    print: calls => calls.map(one => printed(one, call, parameter)).join('\n'),
+    print: calls => calls.map(one => printed(plainKeys(one, PLAIN_KEY), call, parameter)).join('\n'),
     bare: true,
   }
 }
@@ -106,6 +106,7 @@ const attribute: Grammar = alt(
   ),
 )
 
+const PLAIN_KEY = /^[^\s"'<>{}=,/]+$/
 function printed({ name, arguments: values }: PrintedCall, call: string, parameter: string): string {
   const texts = Object.entries(values).map(([key, value]) => {
     const text = encodeAttribute(typeof value === 'string' ? value : JSON.stringify(value))

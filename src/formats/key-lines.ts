@@ -40,7 +40,7 @@ import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { never } from '../repair/markers.ts'
 import { givenName } from './by-tool-name.ts'
-import { filledIn } from './places.ts'
+import { filledIn, plainKeys } from './places.ts'
 import { raw } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
 import { typedCall } from './with-typing.ts'
@@ -55,6 +55,8 @@ const TEXT: Values = { ...PLAIN, wire: 'text' }
 const spaces = chars(/[ \t]/, 0, 16)
 /** What follows the colon of a key: anything that does not make the line a path or a URL (`C:\new`, `http://…`). */
 const gap = alt<unknown>(chars(/[ \t]/, 1, 16), aheadOf(/[^\\/]/), end)
+/** A key as `print` may write it. */
+const KEY = /^[\w\x80-\uffff-]{1,64}$/
 const key: Parser<string> = chars(/[\w\x80-\uffff-]/, 1, 64)
   .skip(spaces)
   .skip(lit(':'))
@@ -162,7 +164,7 @@ export function makeKeyLines(record: KeyLines): Made {
           : callOf(lit(word.before).then(givenName).skip(lit(word.after)), close),
       ),
     known: { named: [word.after, ...single].map((after): NamedTrigger => ({ ...word, after, at: 'line' })) },
-    print: calls => calls.map(call => printedCall(record, call)).join('\n'),
+    print: calls => calls.map(call => printedCall(record, plainKeys(call, KEY))).join('\n'),
     bare: true,
   }
 }

@@ -32,6 +32,7 @@ import { section } from '../repair/closing.ts'
 import { foreign } from '../repair/markers.ts'
 import { ANY, assignTag, element, type Tag } from './element.ts'
 import { endParam, type PrintedTags, printedCalls, valueOf } from './parameters.ts'
+import { plainKeys } from './places.ts'
 import { cdata, elementValue, type Tags } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { isNameLetter, nameEnd } from './tool-name.ts'
@@ -185,7 +186,11 @@ export function makeToolElements(record: ToolElements): Made {
   return {
     triggers: [{ text: '<', at: 'line' }],
     grammar: () => alt(ofTool(), guess()),
-    print: calls => printedCalls(record, calls),
+    print: calls =>
+      printedCalls(
+        record,
+        calls.map(call => plainKeys(call)),
+      ),
     bare: true,
   }
 }

@@ -37,7 +37,7 @@ import { section } from '../repair/closing.ts'
 import { anyhow, type Closer, closingText, opensLike } from '../repair/markers.ts'
 import { elementWithAttributes } from './element.ts'
 import { printedValue, wrapped } from './parameters.ts'
-import { filled } from './places.ts'
+import { filled, plainKeys } from './places.ts'
 import { type Level, rawValue } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { typedCall } from './with-typing.ts'
@@ -274,7 +274,7 @@ export function makeNestedTags(record: NestedTags): Made {
     grammar: () => callsOf(record, outer, word),
     print: calls => {
       const [open, close] = wrapper.map(marker => filled(marker, { token }))
-      return open + calls.map(it => printedCall(record, it)).join('') + close
+      return open + calls.map(it => printedCall(record, plainKeys(it))).join('') + close
     },
     closers: [...[word, outer].map(name => closeTag(token, name).text), token],
   }

@@ -1,6 +1,7 @@
 /** Templates: text as the model prints it, with places for what varies, such as `{name}` or `{value}`. */
 import type { PrintedCall } from '../engine/dialect.ts'
 import { type Parser, sequence } from '../engine/parsing.ts'
+import { wrong } from '../engine/wrong.ts'
 
 /** `template` with its places filled in; a place without a value is kept. */
 export const filledIn = (template: string, values: Readonly<Record<string, string>>): string =>
@@ -8,6 +9,13 @@ export const filledIn = (template: string, values: Readonly<Record<string, strin
 /** The same without what is only read: the `?` after an optional marker, and text in parentheses. */
 export const filled = (template: string, values: Readonly<Record<string, string>>): string =>
   filledIn(template.replace(/\([^()]*\)|\?/g, ''), values)
+
+/** A call, if each of its keys matches `fits`: the format has no form for others. @throws TypeError if one does not */
+export function plainKeys(call: PrintedCall, fits = /^[\w\x80-\uffff.-]+$/): PrintedCall {
+  for (const key of Object.keys(call.arguments))
+    if (!fits.test(key)) wrong(`the arguments of '${call.name}'`, 'keys without spaces, quotes or brackets', key)
+  return call
+}
 
 /** Calls, each on its line, printed by `template` with these values and its name and arguments as `json`. */
 export const printedLines = (

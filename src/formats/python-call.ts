@@ -400,7 +400,11 @@ const REPR: ReadonlyMap<string, string> = new Map([
 ])
 const hex = (c: string): string => `\\x${c.charCodeAt(0).toString(16).padStart(2, '0')}`
 
-export const printedPythonCall = (call: PrintedCall, literal: (value: unknown) => string = printedLiteral): string =>
-  `${call.name}(${Object.entries(call.arguments)
-    .map(([k, v]) => `${k}=${literal(v)}`)
-    .join(', ')})`
+/** `f(k="v", n=1)`; `f(**{"a key": "v"})` if not all keys are names. */
+export function printedPythonCall({ name, arguments: all }: PrintedCall, literal = printedLiteral): string {
+  const keys = Object.keys(all)
+  const inside = keys.every(key => matchAt(NAME, key, 0)?.[0] === key)
+    ? keys.map(key => `${key}=${literal(all[key])}`).join(', ')
+    : `**${literal(all)}`
+  return `${name}(${inside})`
+}

@@ -146,13 +146,15 @@ export function argumentEnds({ input, ended, closers }: Reader, i: number): Answ
     if (at + 1 >= n) return end > k || at >= n ? unsure : NO
     return end > k && input.charCodeAt(at) === EQUALS && input.charCodeAt(at + 1) !== EQUALS ? YES : NO
   }
-  /** `name(` and a keyword argument, or `name()`. */
+  /** `name(` and a keyword argument or `**{`, or `name()`. */
   const call = (k: number): Answer => {
     const end = word(k)
     if (end >= n) return unsure
     if (end === k || input.charCodeAt(end) !== LPAREN) return NO
     const at = space(end + 1)
     if (at >= n) return unsure
+    const dict = input.slice(at, Math.min(at + 3, n))
+    if ('**{'.startsWith(dict)) return dict.length === 3 ? YES : unsure
     return input.charCodeAt(at) === RPAREN ? YES : keyword(at)
   }
 

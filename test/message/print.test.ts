@@ -13,6 +13,25 @@ test.each(allDialects.filter(d => d.print).map(d => [d.name, d] as const))(
     expect(printCalls(d, [{ name: 'f', arguments: { day: new Date(0) } }])).toContain('1970-01-01T00:00:00.000Z')
   },
 )
+/** Dialects whose keys are names of elements or attributes, or begin a line. */
+const NAMES_ONLY = new Set(['minimax-m3', 'fence-tool', 'self-closing-tag', 'yaml-xml', 'cline-xml'])
+test.each(allDialects.filter(d => d.print).map(d => [d.name, d] as const))(
+  'a key with a space is read, or refused: %s',
+  (name, d) => {
+    const call = { name: 'f', arguments: { 'a b': 'Oslo' } }
+    const printed = () => printCalls(d, [call])
+    const tools = [{ name: 'f', parameters: { type: 'object', properties: { 'a b': { type: 'string' } } } }]
+    if (NAMES_ONLY.has(name))
+      expect(printed).toThrow(
+        new TypeError('the arguments of \'f\': expected keys without spaces, quotes or brackets, got "a b"'),
+      )
+    else expect(parse(printed(), { dialects: [d], tools }).toolCalls).toMatchObject([call])
+  },
+)
+test('in Python, keys that are no names stand in a dict', () => {
+  const lfm2 = named('lfm2')
+  expect(printCalls(lfm2, [{ name: 'f', arguments: { 'a b': 'x', n: 1 } }])).toContain("f(**{'a b': 'x', 'n': 1})")
+})
 test('a call is printed alike in every shape', () => {
   const own = printCalls(named('hermes'), [CALL])
   const text = JSON.stringify(CALL.arguments)
