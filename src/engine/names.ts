@@ -41,12 +41,14 @@ export const HEAD = 4
  * and without what models glue to any name.
  */
 export function toolNamed(name: string, tools?: Pick<Names, 'has'>): string {
-  if (tools?.has(name)) return name
+  if (name.length > MAX_NAME || tools?.has(name)) return name
   const bare = name.replace(GLUED, '')
   let own = bare
   while (own !== '' && !tools?.has(own)) own = own.replace(/^[^:./]*[:./]?/, '')
   return own || bare
 }
+/** The longest name that is looked into, in characters. */
+const MAX_NAME = 512
 /** `functions.f`, `default_api.f`, `f:f`, `f<|channel|>` */
 const GLUED = /^(?:functions|default_api)\.(?=.)|^(.+):(?=\1$)|(?<=.)<\|.*/gs
 

@@ -100,3 +100,14 @@ describe('the tool that a name means', () => {
   ])('%s', (name, known, unknown) => expect([toolNamed(name, names), toolNamed(name)]).toEqual([known, unknown]))
   test('is found by that name', () => expect(names.get('mcp:moor')?.name).toBe('moor'))
 })
+
+test('a long name is not searched for the name of a tool', () => {
+  let asked = 0
+  const has = () => {
+    asked++
+    return false
+  }
+  const name = 'a.'.repeat(100_000)
+  expect(toolNamed(name, { has })).toBe(name)
+  expect(asked).toBe(0)
+})
