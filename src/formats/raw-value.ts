@@ -355,7 +355,7 @@ export const oneOf = (characters: string): RegExp => new RegExp(`[${characters.r
  * Finds the markers in values, and decides what they mean. The result is for a value that has another damaged spelling of
  * its closing marker; `''` if it has none.
  */
-function reader({ close, open, opening, own = opening, outer, first, garbled = never, behind = never }: Marks) {
+function reader({ close, open, opening, own = opening, outer, first, garbled = never, behind = never, closes }: Marks) {
   const foreign = outer.length + 1
   const kinds = [
     ['close', close, 0],
@@ -448,13 +448,20 @@ function reader({ close, open, opening, own = opening, outer, first, garbled = n
       const isText = found.kind === 'text' || found.kind === 'textEnd'
       return { legal: !isText && (own || found.kind !== 'close'), sure: found.sure }
     }
-    /** Whether there is a `close` near after which the call can go on, with no opener before it except in text. */
-    const closesLater = (input: string, from: number): Answer => {
+    /**
+     * Whether there is a `close` near after which the call can go on, with no opener before it except in text. `cut`:
+     * or the message ends in `close`.
+     */
+    const closesLater = (input: string, from: number, cut = false): Answer => {
       const limit = from + REACH
       for (let i = from; ; ) {
         const found = next(input, i, limit)
         if (!found) return { found: false, sure: input.length >= limit }
-        if (!found.sure) return { found: found.kind === 'close' && follows(input, found.end).legal, sure: false }
+        if (!found.sure) {
+          const isCut = cut && found.kind === 'begun' && /\/./.test(input.slice(found.start))
+          if (isCut && isBegun(closes[0]!, input, found.start)) return { found: true, sure: false }
+          return { found: found.kind === 'close' && follows(input, found.end).legal, sure: false }
+        }
         if (found.kind === 'open') {
           if (found.key !== undefined) return { found: false, sure: true }
           const { end, sure } = callIn(input, found, undefined)
@@ -541,7 +548,7 @@ function reader({ close, open, opening, own = opening, outer, first, garbled = n
         return { end: later.found ? found.end : found.start, sure: after.sure && later.sure }
       }
       if (found.kind === 'outer') {
-        const later = closesLater(input, found.end)
+        const later = closesLater(input, found.end, true)
         return { end: later.found ? found.end : found.start, sure: later.sure }
       }
       const limit = found.start + REACH
