@@ -20,6 +20,7 @@ import {
   no,
   ok,
   okSoFar,
+  optional,
   type Parser,
   peek,
   primitive,
@@ -136,11 +137,18 @@ export function taggedCall({
   })
   const whole = (open: Parser<Key>) => open.accept(key => (key.empty ? undefined : key))
   const anyOpen = alt(...parameters.map(({ open }) => whole(open)))
-  /** Whether a given tool has the parameter, if any has one: else its tag opens one only right after `close`. */
-  const isDeclared = ({ key }: Key): boolean => {
+  /** The key, if a given tool has the parameter or none has one: else its tag opens one only right after `close`. */
+  const declared = ({ key }: Key): string | false => {
     const { parameters } = given()
-    return parameters.size === 0 || parameters.has(key)
+    return (parameters.size === 0 || parameters.has(key)) && key
   }
+  /** The opening tag of a call, with those around it, if tools are given and its tool is none of them. */
+  const unknown = optional(alt(...levels.slice(1).map(({ open }) => open)).skip(ws))
+    .then(open)
+    .accept(named => {
+      const { tools, has } = given()
+      return tools.length > 0 && !has(typeof named === 'string' ? named : named.name) ? true : undefined
+    })
   const firstsOf = (parameter: TaggedParameter) =>
     [...new Set([parameter.close, ...outer, ...keyBegins, ...begins].map(first))].join('')
   /** One parameter. A closing tag named after its key, too, closes it if the call goes on after that. */
@@ -153,7 +161,7 @@ export function taggedCall({
       garbled: misspelt(closingText(close)),
       open: starts,
       behind,
-      opening: anyOpen.map(isDeclared),
+      opening: alt<string | boolean>(anyOpen.map(declared), unknown),
       own: alt<unknown>(open, opensValue(close)),
       outer: levels,
       first: firstsOf(parameter),

@@ -151,8 +151,11 @@ export interface Marks {
   readonly behind?: Parser<unknown>
   /** Damaged spellings of `close`, which count if the call goes on after them. */
   readonly garbled?: Parser<unknown>
-  /** The whole opening tag of a parameter. If its result is `false`, the tag is text, unless it is right after `close`. */
-  readonly opening?: Parser<unknown>
+  /**
+   * The whole opening tag of a parameter, with its key. If the result is `false`, the tag is text, unless it is right
+   * after `close`; `true`: this opens a call of a tool that was not given, which a value may contain.
+   */
+  readonly opening: Parser<string | boolean>
   /** What opens an element that `close` closes, in any dialect with this closing tag. Default: `opening`. */
   readonly own?: Parser<unknown>
   /** The enclosing blocks, innermost first: the call, then what is around it. What closes one also ends the value. */
@@ -180,8 +183,8 @@ const MAX_RUN = 8
  * A value, in pieces as it arrives, up to the marker that ends it. The value may itself contain such markers: a closing
  * marker ends the value if the call can go on after it, or if no later closing marker near it allows that. A
  * whole call inside the value is text, however long: the elements that the call opens are counted as they arrive. It is
- * a call of its own only if it is clear, within `NESTED` characters of its beginning, that the enclosing call was not
- * closed before it. A value in CDATA is unwrapped.
+ * a call of its own only if its tool may be a given one, and it is clear, within `NESTED` characters of its beginning,
+ * that the enclosing call was not closed before it. A value in CDATA is unwrapped.
  */
 export const rawValue = (marks: Marks): Grammar => rawValues(marks)('')
 
@@ -204,7 +207,7 @@ export function rawValues(marks: Marks): (own: string) => Grammar {
         const safe = cutAt(input, lineEnd(input, i, Math.min(at, waits)))
         if (safe > i) return ok(safe, { events: taken(input, i, safe), next: again })
         if (!found || found.kind === 'begun' || at > waits) return rest(ends, input, i)
-        const { end, sure, inside, damaged = false } = meets(input, found, nest)
+        const { end, sure, inside, damaged = false } = meets(input, found, nest, at === i)
         const certain = sure && found.sure
         const text = end > at
         const doubt = text && !nest && doubtful(input, found) ? [error('stray-close', found.start, found.end)] : NONE
@@ -301,8 +304,10 @@ interface Mark {
    * other formats; -1 for none of these.
    */
   readonly level: number
-  /** The whole opening tag of a parameter. */
-  readonly parameter?: boolean
+  /** The key in the whole opening tag of a parameter. */
+  readonly key?: string | undefined
+  /** Opens a call of a tool that was not given. */
+  readonly unknown?: boolean
 }
 /** The rest of the input from `i` may become a marker. */
 const begunAt = (input: string, i: number): Mark => ({
@@ -350,7 +355,7 @@ export const oneOf = (characters: string): RegExp => new RegExp(`[${characters.r
  * Finds the markers in values, and decides what they mean. The result is for a value that has another damaged spelling of
  * its closing marker; `''` if it has none.
  */
-function reader({ close, open, opening = open, own = opening, outer, first, garbled = never, behind = never }: Marks) {
+function reader({ close, open, opening, own = opening, outer, first, garbled = never, behind = never, closes }: Marks) {
   const foreign = outer.length + 1
   const kinds = [
     ['close', close, 0],
@@ -380,14 +385,16 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
     if (mark?.kind !== 'open' && mark?.kind !== 'behind') return mark
     const tag = askWhole(opening, input, mark.start)
     const kind = mark.kind === 'open' && tag.value !== false ? 'open' : 'text'
-    const parameter = tag.status && kind === 'open'
+    const key = kind === 'open' && typeof tag.value === 'string' ? tag.value : undefined
+    const unknown = tag.value === true
     let sure = mark.sure && tag.furthest < input.length
     for (const [, parser, level] of levels) {
       const reply = askWhole(parser, input, mark.start)
       sure &&= reply.furthest < input.length
-      if (reply.status) return { ...mark, kind, level, end: reply.index, sure, parameter: parameter && level === 0 }
+      if (reply.status)
+        return { ...mark, kind, level, end: reply.index, sure, unknown, key: level === 0 ? key : undefined }
     }
-    return { ...mark, kind, sure, parameter }
+    return { ...mark, kind, sure, unknown, key }
   }
   /**
    * Caches the answers for the next few characters, and for these tools. Most texts that begin like a marker are not
@@ -409,6 +416,7 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
     return ofKind ? found : whole(input, found)
   }
   return (word: string) => {
+    const ownKey = word.slice(2, -1)
     const mark = (input: string, i: number, ofKind?: boolean): Mark | undefined => {
       const found = any(input, i, ofKind)
       if (word === '' || (found && found.kind !== 'begun')) return found
@@ -440,15 +448,22 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
       const isText = found.kind === 'text' || found.kind === 'textEnd'
       return { legal: !isText && (own || found.kind !== 'close'), sure: found.sure }
     }
-    /** Whether there is a `close` near after which the call can go on, with no opener before it except in text. */
-    const closesLater = (input: string, from: number): Answer => {
+    /**
+     * Whether there is a `close` near after which the call can go on, with no opener before it except in text. `cut`:
+     * or the message ends in `close`.
+     */
+    const closesLater = (input: string, from: number, cut = false): Answer => {
       const limit = from + REACH
       for (let i = from; ; ) {
         const found = next(input, i, limit)
         if (!found) return { found: false, sure: input.length >= limit }
-        if (!found.sure) return { found: found.kind === 'close' && follows(input, found.end).legal, sure: false }
+        if (!found.sure) {
+          const isCut = cut && found.kind === 'begun' && /\/./.test(input.slice(found.start))
+          if (isCut && isBegun(closes[0]!, input, found.start)) return { found: true, sure: false }
+          return { found: found.kind === 'close' && follows(input, found.end).legal, sure: false }
+        }
         if (found.kind === 'open') {
-          if (found.parameter) return { found: false, sure: true }
+          if (found.key !== undefined) return { found: false, sure: true }
           const { end, sure } = callIn(input, found, undefined)
           return { found: end > found.start, sure }
         }
@@ -459,12 +474,15 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
         i = found.end
       }
     }
-    /** What a marker in the value means, given the elements open in the value. */
-    const meets = (input: string, found: Mark, nest: Nest | undefined): Met => {
-      const { kind, level, start, end } = found
+    /**
+     * What a marker in the value means, given the elements open in the value. `inLine`: text is before it in its line.
+     * The opener of the value's own key is text: such a parameter would only be given again.
+     */
+    const meets = (input: string, found: Mark, nest: Nest | undefined, inLine: boolean): Met => {
+      const { kind, level, start, end, key, unknown } = found
       if (kind === 'textEnd') return { end, sure: true, inside: isOpenIn(nest, level) ? closesIn(nest, level) : nest }
-      const inCall = isOpenIn(nest, CALL) || isOpenIn(nest, foreign) || (isOpenIn(nest, 0) && !found.parameter)
-      if (kind === 'text' || (kind === 'open' && inCall))
+      const inCall = isOpenIn(nest, CALL) || isOpenIn(nest, foreign) || (isOpenIn(nest, 0) && key === undefined)
+      if (kind === 'text' || (kind === 'open' && (inCall || unknown || (key && key === ownKey))))
         return { end, sure: true, inside: level < 0 ? nest : opensIn(nest, level) }
       if (kind === 'garbled' && nest) return { end, sure: true, inside: nest }
       if ((kind === 'close' || kind === 'outer') && isOpenIn(nest, level)) {
@@ -473,33 +491,50 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
         const run = closesAll(input, end, inside)
         return run.found ? { end: start, sure: run.sure, damaged: run.calls } : { end, sure: run.sure, inside }
       }
-      if (kind === 'open' && !found.parameter) return callIn(input, found, nest)
-      return { inside: nest, ...isText(input, found) }
+      if (kind === 'open' && key === undefined) return callIn(input, found, nest)
+      return { inside: nest, ...isText(input, found, inLine) }
     }
     /**
-     * Whether the closing markers from `from` on go on to close something around the value, without the value's own
-     * closing marker. If so, what was opened in the value was never meant to be closed. `calls`: whether they close a
-     * call in the value first.
+     * Whether the closing markers from `from` on, and the parameters among them, go on to close something around the
+     * value, without the value's own closing marker. If so, what was opened in the value was never meant to be closed.
+     * `calls`: whether they close a call in the value first. A parameter too long to tell belongs to the value if a call
+     * that may have such parameters is open in it.
      */
     const closesAll = (input: string, from: number, inside: Nest | undefined): Answer & { calls: boolean } => {
       let open = inside
       let calls = false
+      const limit = from + NESTED
       let at = pastSpace(input, from)
       for (let k = 0; k < MAX_RUN; k++) {
-        if (at === input.length) return { found: false, sure: false, calls }
+        if (at === input.length) return { found: !open && !calls, sure: false, calls }
         const found = mark(input, at)
         if (!found?.sure) return { found: false, sure: !found, calls }
-        if (found.parameter && !open) return { found: true, sure: true, calls }
+        if (found.key !== undefined) {
+          if (!open) return { found: true, sure: true, calls }
+          let over: Mark | undefined = found
+          do over = next(input, over.end, limit)
+          while (over?.sure && over.kind !== 'close')
+          if (!over?.sure) {
+            const isFar = !over && input.length >= limit
+            return { found: isFar && found.key !== ownKey && !isOpenIn(open, CALL), sure: isFar, calls }
+          }
+          at = pastSpace(input, over.end)
+          continue
+        }
         if (found.kind !== 'outer' && found.kind !== 'close') break
-        if (!isOpenIn(open, found.level)) return { found: found.kind === 'outer', sure: true, calls }
+        if (!isOpenIn(open, found.level) || (calls && found.kind === 'close'))
+          return { found: found.kind === 'outer', sure: true, calls }
         calls ||= found.kind === 'outer'
         open = closesIn(open, found.level)
         at = pastSpace(input, found.end)
       }
       return { found: false, sure: true, calls }
     }
-    /** The index up to which a marker is part of the value, if nothing is open in the value. */
-    const isText = (input: string, found: Mark): { end: number; sure: boolean } => {
+    /**
+     * The index up to which a marker is part of the value, if nothing is open in the value. `inLine`: an opener is text
+     * if the value's closing marker comes before another opener of the same key.
+     */
+    const isText = (input: string, found: Mark, inLine: boolean): { end: number; sure: boolean } => {
       if (found.kind === 'close') {
         const after = follows(input, found.end, true)
         if (after.legal) return { end: found.start, sure: after.sure }
@@ -513,7 +548,7 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
         return { end: later.found ? found.end : found.start, sure: after.sure && later.sure }
       }
       if (found.kind === 'outer') {
-        const later = closesLater(input, found.end)
+        const later = closesLater(input, found.end, true)
         return { end: later.found ? found.end : found.start, sure: later.sure }
       }
       const limit = found.start + REACH
@@ -527,6 +562,8 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
       const later = inner?.kind === 'close' ? closesLater(input, inner.end) : undefined
       if (later?.found) return { end: inner!.end, sure: later.sure }
       if (later && !later.sure) return { end: found.start, sure: false }
+      const again = inLine && later ? mark(input, pastSpace(input, inner!.end)) : undefined
+      if (again?.sure && again.key !== undefined && again.key === found.key) return { end: found.end, sure: true }
       const { end, sure } = within(input, found)
       return { end, sure }
     }
