@@ -50,6 +50,7 @@ export function ending(own: readonly string[], closers: readonly string[]): Endi
     const [, before = '', name, after = ''] = WORD.exec(word) ?? []
     if (name !== undefined) names.set(named(name), names.get(named(name)) || before + after === '')
   }
+  const every = [...names.keys()]
   const isKnown = (name: string, bars: string) => names.has(name) && (bars !== '' || names.get(name) === true)
 
   /** The end of the token at `i`; `undefined` if there is none, more than the length if the text ends inside it. */
@@ -57,11 +58,12 @@ export function ending(own: readonly string[], closers: readonly string[]): Endi
     const [word] = list.at(text, i)
     if (word !== undefined) return i + word.length
     const [, bars = '', name = '', suffix, close] = matchAt(SPELT, text, i) ?? []
-    if (close) return isKnown(named(name), bars) ? SPELT.lastIndex : undefined
+    const own = named(name)
+    if (close) return isKnown(own, bars) ? SPELT.lastIndex : undefined
     if (list.begun(text, i)) return text.length + 1
     if (close === undefined) return undefined
-    const begins = (known: string) => known.startsWith(named(name)) && isKnown(known, bars)
-    const known = suffix === undefined ? [...names.keys()].some(begins) : isKnown(named(name), bars)
+    const begins = (known: string) => known.startsWith(own) && isKnown(known, bars)
+    const known = suffix === undefined ? every.some(begins) : isKnown(own, bars)
     return known ? text.length + 1 : undefined
   }
   /** Whether there are only tokens from `i` to the end. `begun`: the last of them is cut off, and may be a plain tag. */
