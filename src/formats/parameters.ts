@@ -142,7 +142,7 @@ export function taggedCall({
     const { parameters } = given()
     return (parameters.size === 0 || parameters.has(key)) && key
   }
-  /** The opening tag of a call, with those around it, if tools are given and its tool is none of them. */
+  /** The opening tags of a call to an unknown tool. Where no tools are given, every tool is known. */
   const unknown = optional(alt(...levels.slice(1).map(({ open }) => open)).skip(ws))
     .then(open)
     .accept(named => {

@@ -73,10 +73,11 @@ export const pythonName: Parser<string> = primitive((input, i) => {
 /** At most `MAX_NAME` characters. */
 const NAME = /[a-z_\xc0-\uffff][\w.\xc0-\uffff-]{0,127}/iy
 
+/** `k=` */
+const keyword = optional(lit('$')).then(pythonName).skip(ws).skip(lit('=')).skip(aheadOf(/[^=]/))
+const nextKeyword = ws.then(keyword)
 /** Succeeds, reading nothing, before `k=` or `)`. */
-const keywords: Parser<undefined> = peek(
-  ws.then(alt<unknown>(lit(')'), optional(lit('$')).then(pythonName).skip(ws).skip(lit('=')).skip(aheadOf(/[^=]/)))),
-)
+const keywords: Parser<undefined> = peek(ws.then(alt<unknown>(lit(')'), keyword)))
 
 export interface PythonCall {
   /** The opening marker of the block: nothing is skipped past the next one. */
@@ -131,14 +132,14 @@ function keyed(tool: string, text: string, bare = false): string | undefined {
 /** Positional arguments without round brackets except in strings, up to the `)` of a call or past the comma before `k=`. */
 const positionalText: Parser<string> = primitive((input, i) => {
   for (let at = i; ; ) {
-    if (input[at] === ')') return ok(at, input.slice(i, at))
+    if (input[at] === ')') return ok(at, input.slice(i, at).replace(/,\s*$/, ''))
     const { status, index, furthest } = run(stringOrOther, input, at)
     if (!status || index - i > MAX_HEAD) return no(furthest, ')')
     at = index
     if (input[at - 1] !== ',') continue
-    const keyword = run(keywords, input, at)
-    if (keyword.status) return ok(at, input.slice(i, at))
-    if (keyword.furthest === input.length) return no(input.length, ')')
+    const next = run(nextKeyword, input, at)
+    if (next.status) return ok(at, input.slice(i, at))
+    if (next.furthest === input.length) return no(input.length, ')')
   }
 })
 const stringOrOther = alt<unknown>(word, lit(','), chars(/[^"'(),]/, 1))
