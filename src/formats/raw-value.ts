@@ -348,8 +348,9 @@ function headsAt(input: string, i: number): readonly string[] {
   return [NAME.exec(tag)?.[0] ?? tag.slice(0, cutAt(tag, GLANCE)), tag, text]
 }
 
-/** A global pattern for any of `characters`. */
-export const oneOf = (characters: string): RegExp => new RegExp(`[${characters.replace(/[\\\]^-]/g, '\\$&')}]`, 'g')
+/** A global pattern for any of `characters`. Usually that is `<`, which is found faster as a text than as a class. */
+export const oneOf = (characters: string): RegExp =>
+  new RegExp(characters === '<' ? characters : `[${characters.replace(/[\\\]^-]/g, '\\$&')}]`, 'g')
 
 /**
  * Finds the markers in values, and decides what they mean. The result is for a value that has another damaged spelling of

@@ -5,16 +5,21 @@ import {
   alt,
   anyOf,
   chars,
+  failsAs,
   list,
   lit,
   MAX_HEAD,
+  no,
+  ok,
   optional,
   type Parser,
+  primitive,
   succeed,
   until,
   ws,
 } from '../engine/parsing.ts'
 import { garbledIn, ranged } from '../engine/reported.ts'
+import { matchAt } from '../engine/search.ts'
 import { type Closer, type Closing, never, opener } from '../repair/markers.ts'
 import {
   ALIASES,
@@ -85,8 +90,8 @@ export const partsOf = (template: string, reading: Reading): readonly Part[] =>
     if (tag !== undefined) return part(attributeTag(spell(mark), tag, placesOf(attributes), lostSpaces))
     if (assigned !== undefined) {
       const named = namedTag(spell(mark), assigned, value === 'key' ? ANY : WORDS)
-      const any = value === 'key' ? alt(named, withoutBracket([assigned])) : named
-      return part(any.map(named => saidOf(value!, named)))
+      const others = value === 'key' ? [named, withoutBracket([assigned])] : [named]
+      return part(alt(plainTag(`<${assigned}=`, '>'), ...others).map(named => saidOf(value!, named)))
     }
     if (word !== undefined) return part(textElement(word).map(named => saidOf(text!, named)))
     if (token !== undefined) return part(tokenAttributes(token, placesOf(fields), groups.end!))
@@ -125,6 +130,18 @@ const joined = (one: Said, other: Said): Said => ({
 /** A name, or a key up to the beginning of the marker `next`. */
 const bareText = (place: string, next: string): Parser<Said> =>
   (place === 'name' ? toolName : textUpTo(lit(next.slice(0, 2)), never)).map(text => ({ [place]: text }))
+
+/** An undamaged tag with one word between `before` and `after`: most tags are so, and this is the fastest way. */
+function plainTag(before: string, after: string): Parser<Named> {
+  const tag = new RegExp(`${before}(\\w[\\w-]{0,63})${after}`, 'y')
+  return primitive(
+    (input, i) => {
+      const [all = '', name = ''] = matchAt(tag, input, i) ?? []
+      return name === '' ? no(i) : ok(i + all.length, { name })
+    },
+    failsAs(lit(before)),
+  )
+}
 
 /** `<word=NAME>`, with spaces, or `<word name="NAME">`; `<word NAME>` is damaged. */
 function namedTag({ open, garbled }: Spelling, word: string, fits: () => RegExp): Parser<Named> {

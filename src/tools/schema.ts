@@ -50,11 +50,13 @@ export class SchemaDocument {
   /** Results within one `declared`; `undefined` while a schema is read, since one that contains itself adds nothing. */
   readonly #known = new Map<SchemaObject, Declared | undefined>()
   readonly #answers = new WeakMap<SchemaObject, Declared>() // weak: a member's schema may be joined anew for each call
+  /** The schemas that each schema is composed of, itself first. */
+  readonly #layers = remembered((schema: SchemaObject) => [...layersOf(schema, this.#root)], new WeakMap())
   /** The parts of each schema. All that it does not declare by name share one, found with a key that JSON lacks. */
   readonly #parts = remembered((schema: SchemaObject) => {
     const keys = new Set<Key>()
     let longest = 0 // of the tuples
-    for (const { properties, items, prefixItems } of layersOf(schema, this.#root)) {
+    for (const { properties, items, prefixItems } of this.#layers(schema)) {
       longest = Math.max(longest, list(items).length, list(prefixItems).length)
       for (const key of Object.keys(Object(properties))) keys.add(key)
     }
@@ -86,7 +88,7 @@ export class SchemaDocument {
 
   /** Whether `says` holds for the schema or for one that it is composed of. */
   some(schema: unknown, says: (layer: SchemaObject) => boolean): boolean {
-    return [...layersOf(schema, this.#root)].some(says)
+    return isSchemaObject(schema) && this.#layers(schema).some(says)
   }
 
   #layer(schema: unknown, depth: number): Declared | undefined {
