@@ -155,7 +155,7 @@ class Typing {
   }
 
   typed(schema: JsonSchema, declared: Declared, text: string, depth: number): Coerced {
-    const read = preferred(this.#readings(schema, declared, text, depth), declared.values)
+    const read = this.#reading(schema, declared, text, depth)
     const other = { json: isNull(text.trim()) ? 'null' : JSON.stringify(text), code: 'wrong-type' } as const
     return read ?? this.#unquoted(schema, declared, text, depth) ?? other
   }
@@ -177,25 +177,32 @@ class Typing {
     )
   }
 
-  /** Yields all readings of the text that the schema allows, the likeliest first. */
-  *#readings(schema: JsonSchema, { kinds }: Declared, text: string, depth: number): Generator<Coerced> {
+  /** The first reading that the schema allows and is one of `values`; if none is, the first that it allows. */
+  #reading(schema: JsonSchema, { kinds, values }: Declared, text: string, depth: number): Coerced | undefined {
+    let best: Coerced | undefined
+    const fits = (reading: Coerced): boolean => {
+      const isOne = !values || values.includes(JSON.parse(reading.json))
+      if (isOne || !best) best = reading
+      return isOne
+    }
     const word = text.trim()
     const strict = kinds.has('string')
     if (word === '' && !strict && this.#spelling.blank) {
-      if (kinds.has('array')) yield { json: '[]' }
-      if (kinds.has('object')) yield { json: '{}' }
+      if (kinds.has('array') && fits({ json: '[]' })) return best
+      if (kinds.has('object') && fits({ json: '{}' })) return best
     }
     for (const [kind, read] of SCALARS) {
       const json = kinds.has(kind) ? read(word, strict) : undefined
-      if (json !== undefined) yield { json }
+      if (json !== undefined && fits({ json })) return best
     }
     if (kinds.has('boolean') && !strict && !kinds.has('number') && !kinds.has('integer') && /^[01]$/.test(word))
-      yield { json: word === '1' ? 'true' : 'false' }
+      if (fits({ json: word === '1' ? 'true' : 'false' })) return best
     const container = readContainer(this.#unwrapped(kinds, word), strict, kinds)
-    if (container) yield { ...container, ...this.members(schema, container.json, depth) }
+    if (container && fits({ ...container, ...this.members(schema, container.json, depth) })) return best
     const elements = strict ? undefined : this.#elements(schema, kinds, word)
-    if (elements !== undefined) yield this.members(schema, elements, depth)
-    if (strict) yield { json: JSON.stringify(text) }
+    if (elements !== undefined && fits(this.members(schema, elements, depth))) return best
+    if (strict) fits({ json: JSON.stringify(text) })
+    return best
   }
 
   #elements(schema: JsonSchema, kinds: ReadonlySet<Kind>, word: string): string | undefined {
@@ -215,18 +222,8 @@ class Typing {
   #unquoted(schema: JsonSchema, declared: Declared, text: string, depth: number): Coerced | undefined {
     const word = text.trim()
     if (!word.startsWith('"') || !isJson(word)) return undefined
-    return preferred(this.#readings(schema, declared, JSON.parse(word) as string, depth), declared.values)
+    return this.#reading(schema, declared, JSON.parse(word) as string, depth)
   }
-}
-
-/** The first reading that is one of `values`; if there is none, the first of all. */
-function preferred(readings: Iterable<Coerced>, values: Declared['values']): Coerced | undefined {
-  let first: Coerced | undefined
-  for (const reading of readings) {
-    if (!values || values.includes(JSON.parse(reading.json))) return reading
-    first ??= reading
-  }
-  return first
 }
 
 /** How scalars are read. `strict`: a string is also allowed, so a word that may be meant as text is not read. */
