@@ -2,7 +2,7 @@
 
 import { cutAt } from './chars.ts'
 import { rememberedFew } from './memo.ts'
-import { alt, askWhole, awaitsMore, expectsMore, no, type Parser, primitive, run } from './parsing.ts'
+import { alt, askWhole, awaitsMore, become, expectsMore, no, type Parser, primitive, run } from './parsing.ts'
 
 /** The number of characters in a head, the key of a cache. */
 const HEAD = 24
@@ -61,14 +61,13 @@ function furtherOften<T>(parsers: readonly Parser<T>[], length: number): Parser<
   const all = alt(...parsers)
   const [first = all] = parsers
   let misses = 0
-  let further: Parser<T> | undefined
-  return primitive((input, i) => {
-    if (further) return run(further, input, i)
+  const own = primitive((input, i) => {
     const reply = run(first, input, i)
     if (reply.status && !awaitsMore(reply, input)) return reply
-    if (++misses === OFTEN) further = remembering(parsers, length)
+    if (++misses === OFTEN) become(own, remembering(parsers, length))
     return all === first || awaitsMore(reply, input) ? reply : run(all, input, i)
   })
+  return own
 }
 
 /**

@@ -18,9 +18,12 @@ import {
   ifGiven,
   lazy,
   lit,
+  ok,
   optional,
   type Parser,
   peek,
+  primitive,
+  run,
   ws,
 } from '../engine/parsing.ts'
 import { garbledIn, ranged } from '../engine/reported.ts'
@@ -128,7 +131,11 @@ const openOf = (words: readonly string[]): Parser<unknown> => oneOf(words, word 
 /** The beginning of a tag with one of these names. The name must end there: `<args>` does not begin a tag `<arg>`. */
 const beginOf = (words: readonly string[]): Parser<unknown> => openOf(words).then(aheadOf(/\W/))
 /** What Hunyuan-Hy3 has behind the name of each of its own tags: `:6124c78e`. */
-const suffix = optional(lit(':').then(chars(/\w/, 1, 64)))
+const suffixed = optional(lit(':').then(chars(/\w/, 1, 64)))
+const suffix: Parser<unknown> = primitive(
+  (input, i) => (/[^:]/.test(input[i] ?? ':') ? ok(i, undefined) : run(suffixed, input, i)),
+  true,
+)
 const closeOf = (words: readonly string[]): Parser<unknown> =>
   oneOf(words, word => `</${word}`)
     .then(suffix)

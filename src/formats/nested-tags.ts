@@ -107,11 +107,15 @@ const assignedChild = (values: Values, outer: Tags): Grammar =>
     '</parameter>',
     { end: END_PARAM, cut: true },
   )
-/** The name of an element, if something follows it. */
-const word: Parser<string> = primitive((input, i) => {
-  const j = nameEnd(input, i, isName)
-  return j > i && j < input.length ? ok(j, input.slice(i, j)) : no(j, 'a tag')
-})
+/** `<` and the name of an element, if something follows it. */
+const begun = (accepts: (name: string) => boolean): Parser<string> =>
+  primitive((input, i) => {
+    if (input[i] !== '<') return no(i, 'a tag')
+    const j = nameEnd(input, i + 1, isName)
+    if (j === i + 1 || j === input.length) return no(j, 'a tag')
+    const name = input.slice(i + 1, j)
+    return accepts(name) ? ok(j, name) : no(j, 'a key')
+  }, true)
 /** The opening tag of a parameter: the name of its element, its key, and its value if the element is empty. */
 interface Child {
   readonly name: string
@@ -121,16 +125,14 @@ interface Child {
 }
 /** `<name>`, `<name type="string">` or `<name/>`; `<arg name="key">`. */
 const looseTag = (accepts: (name: string) => boolean): Parser<Child> =>
-  list<[string, Tag]>(
-    lit('<')
-      .then(word)
-      .accept(name => (accepts(name) ? name : undefined), 'a key'),
-    element(succeed(undefined)),
-  ).accept(([name, { attributes, empty, garbled }]): Child | undefined => {
-    if (garbled) return undefined
-    const key = PARAMETERS.has(name) ? (attributes.get('name') ?? attributes.get('key')) : undefined
-    return { name, key: key || name, empty, value: attributes.get('value') }
-  }, '>')
+  list<[string, Tag]>(begun(accepts), element(succeed(undefined))).accept(
+    ([name, { attributes, empty, garbled }]): Child | undefined => {
+      if (garbled) return undefined
+      const key = PARAMETERS.has(name) ? (attributes.get('name') ?? attributes.get('key')) : undefined
+      return { name, key: key || name, empty, value: attributes.get('value') }
+    },
+    '>',
+  )
 
 /** Elements of calls, which are no parameters of an element that is only guessed to be a call. */
 const CALLS = /^(?:tool|function)_calls?$/

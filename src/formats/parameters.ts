@@ -120,7 +120,7 @@ export function taggedCall({
   const keyBegins = parameters.flatMap(({ begins }) => begins)
   const ends = closers(...[...parameters.map(({ close }) => close), close, ...around].map(closingText))
   const outer = [close, ...around].filter(closing => closingText(closing) !== '')
-  const gap = alt(padding, ws)
+  const gap = padding === ws ? ws : alt(padding, ws)
   const starts = alt<unknown>(
     ...keyBegins.map(lit),
     ...(next ? [next] : begins.map(lit)),
@@ -214,12 +214,16 @@ export function taggedCall({
   const firstItems: Grammar = alt(closes, seq(item, items), cut, over)
   const object = args({ around: closers(...outer.map(closingText)), bare: true })
   const body = alt(gap.skip(peek(lit('{'))).then(object), firstItems)
-  const head = open.map(named => (typeof named === 'string' ? { name: named } : named) as Named)
+  const head = recalled(
+    open.map(named => (typeof named === 'string' ? { name: named } : named) as Named),
+    true,
+  )
   const isOver = peek(gap.then(closed))
   /** Attributes of the tag, except an id and a type, are parameters if the call has no others. */
   const full = chained(
-    head.accept(named => (named.empty ? undefined : named)),
+    head,
     named => {
+      if (named.empty) return never
       const others = othersOf(named).filter(([key]) => key !== 'id' && key !== 'type')
       return others.length > 0 ? alt(isOver.result(attributeParameters(others)), NOTHING) : NOTHING
     },

@@ -378,7 +378,7 @@ const openKey = (known: ReadonlyMap<string, unknown>): Parser<Word> =>
     if (text === undefined) return no(i)
     if (!known.has(text) || !/[\s:=]/.test(input[at] ?? '')) return no(at)
     return ok(at, { text, repairs: [{ code: 'unclosed-value', start: at, end: at }] })
-  }, glanceOf(word))
+  }, true)
 const OPEN_KEY = /"([\w-]{0,64})/y
 /** Reads the colon between a key and its value. `=>`, `=`, `：` and a missing colon before `begin` are repaired. */
 const colonOf = (begin: RegExp): Parser<readonly Event[]> =>

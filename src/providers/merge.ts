@@ -4,6 +4,7 @@
  */
 
 import { causeOf, type Diagnostic, type DiagnosticCode, sentence } from '../engine/diagnostic.ts'
+import { addTo } from '../engine/memo.ts'
 import type { CallPart, ParseResult, Part, ToolCall } from '../message/types.ts'
 import { choose, type ParseOptions } from '../models/choose.ts'
 import { randomId } from '../options.ts'
@@ -84,7 +85,8 @@ export function merger({ keepText = true, ...options }: ParseOptions & KeepOptio
       parts[parts.length - 1] = longer as MessagePart
     }
   }
-  const list = callList(parts, emit, retain !== 'none', ownIds(generateId))
+  const fresh: Fresh = new Map()
+  const list = callList(fresh, emit, retain !== 'none', ownIds(generateId))
   const both = twins<AnyCallPart>(list.add)
   const inText: Telling<AnyCallPart>[] = [] // by the index in the parser's list of calls
   const reported: Diagnostic[] = []
@@ -163,7 +165,10 @@ export function merger({ keepText = true, ...options }: ParseOptions & KeepOptio
       if (keepText && retain === 'all') content = delta
       emit({ type: 'text', delta })
     },
-    take: () => parts.splice(0),
+    take() {
+      fresh.clear()
+      return parts.splice(0)
+    },
     result() {
       const { segments, diagnostics, ...rest } = parser.result
       return {
@@ -180,6 +185,9 @@ export function merger({ keepText = true, ...options }: ParseOptions & KeepOptio
   }
 }
 
+/** The parts that announce and end a call and were not taken, by its index. */
+type Fresh = Map<number, Writable<AnyCallPart>[]>
+
 /** A call in the list, as far as it has come. */
 interface Listed {
   readonly index: number
@@ -193,12 +201,7 @@ interface Listed {
  * The calls of a message, reported by the provider or found in its text, in the order in which they were announced. The
  * second of two calls with the same id gets a new one: clients send results by the id.
  */
-function callList(
-  parts: readonly MessagePart[],
-  emit: (part: AnyCallPart) => void,
-  keeps: boolean,
-  ownId: (given: string) => string,
-) {
+function callList(fresh: Fresh, emit: (part: AnyCallPart) => void, keeps: boolean, ownId: (given: string) => string) {
   const list = new Map<object, Listed>() // by the source of the call
   /**
    * Takes a part with which the provider repeats a call of the text. Its id counts as long as the call is not taken,
@@ -206,8 +209,7 @@ function callList(
    */
   const repeated = (part: AnyCallPart, own: Listed) => {
     const { index } = own
-    for (const known of parts as Writable<MessagePart>[]) {
-      if (!('index' in known) || known.index !== index) continue
+    for (const known of fresh.get(index) ?? []) {
       if (known.type === 'call' && part.type === 'call') own.id = known.id = ownId(part.id)
       if (known.type !== 'end') continue
       const call: Writable<ToolCall> = known.call
@@ -228,13 +230,17 @@ function callList(
       if (again) return repeated(part, own)
       const { index } = own
       if (part.type === 'args') return emit({ ...part, index })
-      if (part.type !== 'end') {
+      let told: AnyCallPart
+      if (part.type === 'end') {
+        const call = { ...part.call, id: own.id, ...(own.extra && { extra: own.extra }) }
+        if (keeps) own.call = call
+        told = { ...part, index, call }
+      } else {
         own.id = ownId(part.id)
-        return emit({ ...part, index, id: own.id })
+        told = { ...part, index, id: own.id }
       }
-      const call = { ...part.call, id: own.id, ...(own.extra && { extra: own.extra }) }
-      if (keeps) own.call = call
-      emit({ ...part, index, call })
+      addTo(fresh, index, told)
+      emit(told)
     },
     /** The index of a call in the list. Of two occurrences of one call, the first has the index. */
     placeOf: (telling: Telling<AnyCallPart> | undefined): number | undefined =>

@@ -85,20 +85,14 @@ const repeats = (events: readonly Event[], ...range: Range) => [...events, error
  */
 export function blockEnd(
   closer: Closing,
-  {
-    end = NONE,
-    optionalClose = false,
-    cut = false,
-    closes = [],
-    around = closers(closingText(closer)),
-    again,
-  }: SectionOptions = {},
+  { end = NONE, optionalClose = false, cut = false, closes = [], around, again }: SectionOptions = {},
 ): (spelt?: () => Closing) => readonly Continuation[] {
   const close = closingText(closer)
   const over = (parser: Parser<readonly Event[]>): Grammar => emit(ws.then(parser), found => [...found, ...end])
   const exact = [closer, ...closes].filter(one => closingText(one) !== '').map(one => over(exactly(one).result(NONE)))
   const damaged = (closer: Closing): Grammar => {
-    const inexact = alt<unknown>(inexactly(closer), notOf(around).then(misspelt(close)))
+    const ends = around ?? closers(close)
+    const inexact = alt<unknown>(inexactly(closer), notOf(ends).then(misspelt(close)))
     const cutOff = broken([closer, ...closes], cut)
     return alt(
       ...(close === ''
@@ -106,7 +100,7 @@ export function blockEnd(
         : [
             over(alt(reported('garbled-close', inexact), surplus(close, ...closes))),
             over(optionalClose ? cutOff.result(NONE) : cutOff),
-            over(garbled(around)),
+            over(garbled(ends)),
           ]),
       // What the message ends in may be the next parameter.
       ...(cut ? [brokenTail.map(({ events }) => ({ events: [...events, ...end] }))] : []),

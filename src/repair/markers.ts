@@ -108,7 +108,7 @@ export function opener(text: string): Parser<Range | undefined> {
   const cut = lit(text.slice(0, -1)).skip(aheadOf(name === undefined ? /[^>\]]/ : /[\s<{[]/))
   const damaged = alt<unknown>(token(text).then(lit(text)), spaced, cut)
   const place = ranged(damaged).map(([, range]) => range)
-  const twice = peek(ws.then(lit(text)))
+  const twice = ws.then(lit(text))
   return alt<Range | undefined>(lit(text).skip(absent(twice)).result(undefined), place)
 }
 /**
