@@ -24,6 +24,7 @@ import {
   peek,
   primitive,
   run,
+  UNSURE,
   ws,
 } from '../engine/parsing.ts'
 import { garbledIn, ranged } from '../engine/reported.ts'
@@ -133,8 +134,8 @@ const beginOf = (words: readonly string[]): Parser<unknown> => openOf(words).the
 /** What Hunyuan-Hy3 has behind the name of each of its own tags: `:6124c78e`. */
 const suffixed = optional(lit(':').then(chars(/\w/, 1, 64)))
 const suffix: Parser<unknown> = primitive(
-  (input, i) => (/[^:]/.test(input[i] ?? ':') ? ok(i, undefined) : run(suffixed, input, i)),
-  true,
+  (input, i) => ((input[i] ?? ':') === ':' ? run(suffixed, input, i) : ok(i, undefined)),
+  (input, i) => ((input[i] ?? ':') === ':' ? UNSURE : i),
 )
 const closeOf = (words: readonly string[]): Parser<unknown> =>
   oneOf(words, word => `</${word}`)
