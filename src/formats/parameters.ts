@@ -34,7 +34,7 @@ import { DONE, emit, followed, type Grammar, many, opening, type Step, seq } fro
 import type { ValueRules, Values } from '../engine/values.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
-import { blockEnd, garbled, section, unrepeated } from '../repair/closing.ts'
+import { blockEnd, garbled, section } from '../repair/closing.ts'
 import {
   alsoGarbled,
   anyhow,
@@ -45,6 +45,7 @@ import {
   never,
   opensLike,
   opensValue,
+  unrepeated,
 } from '../repair/markers.ts'
 import { isTag } from '../repair/similar.ts'
 import { ALIASES, closingTag, type Named, type Tag } from './element.ts'
@@ -357,8 +358,8 @@ export const wrappedIn = (
 ): Grammar => {
   const around = closers(closingText(close), ...inner)
   const once = exact.skip(ws).accept(tag => (tag.garbled ? undefined : NONE), '>')
-  const damaged = reported('garbled-open', alt(exact.skip(ws).then(exact), exact, garbled))
-  return section(alt(once.skip(absent(exact)), damaged).skip(ws), calls(call, [close, ...closes]), close, {
+  const damaged = reported('garbled-open', alt(exact, garbled))
+  return section(alt(once, damaged).skip(ws), calls(call, [close, ...closes]), close, {
     closes,
     around,
   })
