@@ -241,7 +241,10 @@ function keyValueCall(words: Words, untagged: boolean): Grammar {
       spacedName.skip(between).skip(peek(tags.open(words.key))),
     ),
   )
-  const twice = tags.open(call).skip(ws).then(ranged(tags.open(call)))
+  const twice = tags
+    .open(call)
+    .skip(ws)
+    .then(ranged(tags.open(call)))
   const head = alt<string | Named>(
     tags.open(call).then(named),
     list<readonly [readonly [unknown, Range], string]>(alt(twice, ranged(tags.cut(call).skip(ws))), named).map(

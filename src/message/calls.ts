@@ -3,7 +3,6 @@
 import type { DiagnosticCode, Span } from '../engine/diagnostic.ts'
 import { type Event, keyedCall, type Member, mayBeTool } from '../engine/event.ts'
 import { toolNamed } from '../engine/names.ts'
-import { growing } from '../engine/string-builder.ts'
 import type { ReadParameter } from '../engine/value-types.ts'
 import type { Values } from '../engine/values.ts'
 import {
@@ -65,12 +64,8 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
     if (text === '') return
     const delta = c.head + text
     c.head = ''
-    if (c.index === undefined) {
-      c.json += delta
-      return announceIfReady(c)
-    }
-    c.growth ??= growing(c.json)
     c.json = c.growth.add(delta)
+    if (c.index === undefined) return announceIfReady(c)
     say(state, { index: c.index, argumentsDelta: delta })
     tell?.({ type: 'args', index: c.index, delta })
   }
