@@ -44,11 +44,11 @@ export interface HeaderWords {
    */
   readonly accepts: (word: string, part: Part, cut: boolean) => boolean
   /** Words that may be glued to the body if its marker is missing: `commentary... So`. */
-  readonly glued?: readonly string[]
+  readonly glued: readonly string[]
   /** Whether these parts suffice if the marker of the body is missing. */
   readonly enough: (parts: readonly Part[]) => boolean
-  /** Whether these parts suffice if the message ends inside the header. Default: never. */
-  readonly cut?: (parts: readonly Part[]) => boolean
+  /** Whether these parts suffice if the message ends inside the header. */
+  readonly cut: (parts: readonly Part[]) => boolean
 }
 
 /** The longest header, in characters. */
@@ -67,9 +67,9 @@ export function headerOf({
   body,
   stops,
   accepts,
-  glued = [],
+  glued,
   enough,
-  cut: mayEnd = () => false,
+  cut: mayEnd,
 }: HeaderWords): Parser<Header> {
   const all = [...body, ...markers]
   const ends = [...body, ...markers, ...stops, '\n']

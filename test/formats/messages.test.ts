@@ -10,6 +10,7 @@ describe('a header', () => {
   const header = headerOf({
     markers: ['<from>', '<way>'],
     begins: [],
+    glued: [],
     body: ['<say>'],
     stops: ['<end>'],
     accepts: (word, { marker, words }) => word.startsWith('to=') || (marker !== '' && words.length === 0),

@@ -1,7 +1,7 @@
 /** Which dialects are asked where one of their triggers stands. */
 import { describe, expect, test } from 'vitest'
 import type { Dialect, Trigger } from '../../src/engine/dialect.ts'
-import { lit, optional, run } from '../../src/engine/parsing.ts'
+import { alt, lit, optional, run } from '../../src/engine/parsing.ts'
 import { candidateOf, openers as openersOf, type Watch } from '../../src/prose/dispatch.ts'
 import { PLACES, type Place } from '../../src/prose/position.ts'
 import { type Asked, asking } from '../asked.ts'
@@ -15,8 +15,7 @@ const openers = (dialects: readonly Dialect[], prose: 'text' | 'reasoning', watc
   )
 /** Its sections are one of its triggers, then `body`. */
 const dialect = (name: string, triggers: readonly Trigger[], body = '', more: Partial<Dialect> = {}): Dialect => {
-  const [first, ...others] = triggers.map(trigger => lit(typeof trigger === 'string' ? trigger : trigger.text))
-  const open = others.reduce((before, one) => before.or(one), first!)
+  const open = alt(...triggers.map(trigger => lit(typeof trigger === 'string' ? trigger : trigger.text)))
   return { name, triggers, grammar: open.then(lit(body)).result({ events: [{ type: 'id', id: name }] }), ...more }
 }
 /** The dialect whose section opens at `i`; `none`: nobody is asked; `no`: nobody accepts. */
@@ -142,7 +141,7 @@ describe('who watches sees', () => {
   const either = (name: string, ...bodies: readonly string[]): Dialect => ({
     ...dialect(name, ['<bird>']),
     grammar: lit('<bird>')
-      .then(bodies.map(body => lit(body)).reduce((before, one) => before.or(one)))
+      .then(alt(...bodies.map(body => lit(body))))
       .result({ events: [] }),
   })
   test('whom was asked, what was read, and what was expected', () => {
