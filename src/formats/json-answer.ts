@@ -2,7 +2,7 @@
 import { type Dialect, triggersAt } from '../engine/dialect.ts'
 import { alt, lit, optional, type Parser, sequence, succeed, ws } from '../engine/parsing.ts'
 import { drop, type Grammar, seq } from '../engine/step.ts'
-import { stringValue } from '../json/object.ts'
+import { stringValue } from '../json/args.ts'
 import { wordsIn } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 

@@ -35,7 +35,7 @@ import {
 import { reported } from '../engine/reported.ts'
 import { ahead, DONE, emit, type Grammar, hold, many1, opened, type Step, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
-import { args } from '../json/object.ts'
+import { args } from '../json/args.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { never } from '../repair/markers.ts'

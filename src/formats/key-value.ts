@@ -33,7 +33,7 @@ import {
 import { garbledIn, ranged } from '../engine/reported.ts'
 import type { Grammar } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
-import { word } from '../json/object.ts'
+import { word } from '../json/head.ts'
 import { anyhow, type Closer, exactly, misspelt, tagOf } from '../repair/markers.ts'
 import { givenName } from './by-tool-name.ts'
 import { type Named, type Range, space, textBefore, textUpTo } from './element.ts'

@@ -33,7 +33,7 @@ import {
 } from '../engine/parsing.ts'
 import { type Range, ranged, reported } from '../engine/reported.ts'
 import { ahead, drop, emit, type Grammar, hold, opening, report, reportAtEnd, seq } from '../engine/step.ts'
-import { args } from '../json/object.ts'
+import { args } from '../json/args.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { opener } from '../repair/markers.ts'

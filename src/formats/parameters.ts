@@ -32,7 +32,7 @@ import {
 import { type Range, reported } from '../engine/reported.ts'
 import { DONE, emit, followed, type Grammar, many, opening, type Step, seq } from '../engine/step.ts'
 import type { ValueRules, Values } from '../engine/values.ts'
-import { args } from '../json/object.ts'
+import { args } from '../json/args.ts'
 import { closers } from '../repair/closer-search.ts'
 import { blockEnd, garbled, section } from '../repair/closing.ts'
 import {

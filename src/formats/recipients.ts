@@ -22,7 +22,7 @@ import {
 } from '../engine/parsing.ts'
 import { reported } from '../engine/reported.ts'
 import { emit, type Grammar, hold, opened, reportAtEnd, seq } from '../engine/step.ts'
-import { args } from '../json/object.ts'
+import { args } from '../json/args.ts'
 import { givenName } from './by-tool-name.ts'
 import { printedLines } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'

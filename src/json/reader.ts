@@ -3,7 +3,7 @@ import type { Closers } from '../engine/closers.ts'
 import type { JsonCode } from '../engine/diagnostic.ts'
 import { flat } from '../engine/string-builder.ts'
 import { quotedKeyAt } from './ahead.ts'
-import { AFTER, COLON_, DONE, FIRST, KEY, type Mode, STRING, VALUE } from './mode.ts'
+import { AFTER, COLON_, ENDED, FIRST, KEY, type Mode, STRING, VALUE } from './mode.ts'
 import { finish, type Open, type State } from './state.ts'
 import { type Answer, NO, YES } from './verdict.ts'
 
@@ -213,7 +213,7 @@ export class Reader {
   /** Ends the value. */
   over(): true {
     if (this.mode >= STRING) this.edge()
-    this.mode = this.open === undefined ? DONE : AFTER
+    this.mode = this.open === undefined ? ENDED : AFTER
     return true
   }
   /** Closes the innermost bracket. */
@@ -229,7 +229,7 @@ export class Reader {
     if (inString) this.edge()
     const mode = inString ? STRING : this.mode
     this.put(at, at, finish({ mode, open, back, pending }))
-    this.mode = DONE
+    this.mode = ENDED
   }
   /** Whether a strict scan has met a repair, at which it stops for good. */
   get stopped(): boolean {

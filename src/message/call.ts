@@ -111,7 +111,7 @@ export function blemish(call: OpenCall, code: DiagnosticCode): void {
 }
 
 /** The next piece of the arguments, cut off at the limit of a call, `most` characters. */
-export function within(call: OpenCall, delta: string, most: number): string {
+export function capped(call: OpenCall, delta: string, most: number): string {
   const room = most - call.size
   call.size += delta.length
   if (delta.length <= room) return delta

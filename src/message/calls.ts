@@ -9,13 +9,13 @@ import {
   announceable,
   beginParameter,
   blemish,
+  capped,
   completing,
   mayHoldAll,
   OpenCall,
   repeatsKey,
   typed,
   valueOf,
-  within,
 } from './call.ts'
 import type { Ledger } from './segments.ts'
 import { answer, type MessageState, outputOf, say, typesOf } from './state.ts'
@@ -91,7 +91,7 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
     }
     c.over = e.over === true
     if (c.cut) return
-    const delta = within(c, e.delta, limits.arguments)
+    const delta = capped(c, e.delta, limits.arguments)
     if (c.cut) supply(c, delta)
     else json(c, typed(c, e, tools))
   }
@@ -168,7 +168,7 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
     c.head += `${JSON.stringify(key)}:`
   }
   const value = (c: OpenCall, piece: string) => {
-    const delta = within(c, piece, limits.arguments)
+    const delta = capped(c, piece, limits.arguments)
     if (c.all) c.all.text += delta
     else if (c.parameter) json(c, c.parameter.push(delta))
   }

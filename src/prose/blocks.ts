@@ -5,7 +5,7 @@ import { no, ok, okSoFar, primitive, type Reply, run } from '../engine/parsing.t
 import { seeker } from '../engine/scanner.ts'
 import { DONE, followed, type Grammar, type Hold, isProse, type Step } from '../engine/step.ts'
 import { isEmpty } from '../engine/tentative.ts'
-import { jsonText } from '../json/object.ts'
+import { jsonText } from '../json/args.ts'
 import { type Attempt, entered, type ProseFrame, replyAt, resume, viable } from './frame.ts'
 import { afterBlock, continues, type Position, quotesThatClose } from './position.ts'
 

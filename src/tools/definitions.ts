@@ -8,7 +8,7 @@ import { remembered } from '../engine/memo.ts'
 import { type KnownTool, type Names, NO_NAMES, namesOf } from '../engine/names.ts'
 import { type Declarations, isSchemaObject, type JsonSchema } from '../engine/value-types.ts'
 import { wrong } from '../engine/wrong.ts'
-import { layersOf, list } from './layers.ts'
+import { layersOf, listIn } from './layers.ts'
 
 export type { JsonSchema } from '../engine/value-types.ts'
 
@@ -125,7 +125,7 @@ function toldOf(schema: unknown): Told {
   const layers = [...layersOf(schema, schema)]
   const parameters = [...new Set(layers.flatMap(({ properties }) => Object.keys(Object(properties))))]
   if (parameters.length < 2) return { parameters, sole: parameters[0] }
-  const [only, ...others] = new Set(layers.flatMap(({ required }) => list(required) as string[]))
+  const [only, ...others] = new Set(layers.flatMap(({ required }) => listIn(required) as string[]))
   const isText = layers.some(({ properties }) => Object(Object(properties)[only!]).type === 'string')
   return { parameters, sole: others.length === 0 && isText ? only : undefined }
 }
