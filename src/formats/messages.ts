@@ -13,18 +13,16 @@ import {
   alt,
   anyOf,
   chars,
-  endsInside,
   fail,
   given,
   lit,
   optional,
   type Parser,
   peek,
-  spanned,
   succeed,
   ws,
 } from '../engine/parsing.ts'
-import { reported } from '../engine/reported.ts'
+import { cutIn, reported } from '../engine/reported.ts'
 import { drop, emit, type Grammar, seq } from '../engine/step.ts'
 import { args } from '../json/args.ts'
 import { closers } from '../repair/closer-search.ts'
@@ -254,7 +252,15 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const inside = calls && ws.then(calls.grammar)
   const json = rememberedFew(sole => jsonBody([...ends, ...starts], sole || undefined), MAX_RECIPIENTS)
   const object = ws.then(callObject({ keys: record.keys ?? CALL_KEYS, marked: true, around: closers(...ends) }))
-  const callsTo = rememberedFew(name => alt(inside!, cutBefore(inside!, name)), MAX_RECIPIENTS)
+  /** If the message ends before the call gives its name, the recipient is the name. */
+  const callsTo = rememberedFew(
+    name =>
+      alt(
+        inside!,
+        emit(cutIn(inside!), cut => [...beginCall(name), ...cut, ...END]),
+      ),
+    MAX_RECIPIENTS,
+  )
   const isCall = inside && alt<boolean>(peek(inside).result(true), succeed(false))
   const callOf = (begin: readonly Event[], name = ''): Message => {
     if (inside || by === 'body' || hasObject(record))
@@ -321,9 +327,6 @@ const MAX_RECIPIENTS = 32
 const isRecipient = (word = ''): boolean => word.startsWith(RECIPIENT)
 /** A word after the recipient that may stand for the type of the body. */
 const TYPE = /^[a-z]\w*$/
-/** If the message ends before the call gives its name, the recipient is the name. */
-const cutBefore = (calls: Grammar, name: string): Grammar =>
-  spanned(endsInside(calls, 0), (_, i, to) => ({ events: [...beginCall(name), error('truncated', i, to), ...END] }))
 /** Roles of messages that occur in a conversation, but not in a reply. */
 const ROLES: ReadonlySet<string> = new Set(['developer', 'system', 'tool', 'user'])
 /** Reports the words in the header of a message that is not a call: a tool name, an unknown role. */

@@ -22,11 +22,10 @@ import {
   primitive,
   recalled,
   run,
-  spanned,
   token,
   ws,
 } from '../engine/parsing.ts'
-import { reported } from '../engine/reported.ts'
+import { cutIn, reported } from '../engine/reported.ts'
 import { drop, emit, type Grammar, opening, report, reportAtEnd, type Step, seq } from '../engine/step.ts'
 import { collected, jsonText, noItems, skipped } from './args.ts'
 import { anyKey, comments, gap, gapAt, keyOf } from './head.ts'
@@ -126,7 +125,11 @@ export function object(
     if (has(enough) || used.includes(vacant)) return alt(usual, commented, alt(noComma, nextObject).then(open))
     if (!has(head)) return usual
     const asked = recalled(usual)
-    return alt(asked, brokenOff(asked, over), beforeTag.then(open))
+    return alt(
+      asked,
+      emit(cutIn(asked), cut => [...cut, ...over()]),
+      beforeTag.then(open),
+    )
   }
   const open = lit('{').then(gap)
   /** `"name": …}`: between markers the brace may be missing before a known key in quotes. */
@@ -156,9 +159,6 @@ const vacant: Grammar = drop(
 )
 /** Succeeds before a tag. */
 const beforeTag: Parser<unknown> = peek(ws.then(lit('<')))
-/** Succeeds if the message ends inside the next member. */
-const brokenOff = (member: Grammar, end: () => readonly Event[]): Grammar =>
-  spanned(endsInside(member, 0), (_, i, to) => ({ events: [error('truncated', i, to), ...end()] }))
 /** Reads the closing bracket, or another item. The comma before either may be missing, repeated, or superfluous. */
 const next = (close: string, end: () => readonly Event[], item: Grammar): Grammar =>
   list<[Commas, (commas: Commas) => Step]>(
