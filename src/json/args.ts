@@ -30,7 +30,7 @@ import {
 import { matchAt } from '../engine/search.ts'
 import { drop, emit, type Grammar, opening, report, type Step, seq, withRange } from '../engine/step.ts'
 import { anyKey, errors } from './head.ts'
-import { codesOf, mended } from './mended.ts'
+import { codesOf, readValue } from './read-value.ts'
 import type { Language } from './reader.ts'
 import { finish, isDone, KWARGS, MEMBERS, NO_RULES, type Rules, type Scan, START, type State, scan } from './scan.ts'
 import { strictObject } from './strict.ts'
@@ -127,7 +127,7 @@ function stringified(rules: Rules): Grammar {
  * missing end is no repair.
  */
 function decodedObject(text: string, cut: boolean, end: number): readonly Event[] {
-  const read = mended(text, { object: true })
+  const read = readValue(text, { object: true })
   const codes: Set<DiagnosticCode> = codesOf(read)
   if (codes.delete('truncated')) codes.add('unclosed-value')
   if (cut) codes.delete('unclosed-value')

@@ -27,7 +27,7 @@ import type { JsonSchema } from '../engine/value-types.ts'
 import type { Values } from '../engine/values.ts'
 import { repeats } from '../json/duplicates.ts'
 import { isJsonNumber, losesDigits } from '../json/literals.ts'
-import { mended } from '../json/mended.ts'
+import { readValue } from '../json/read-value.ts'
 import { readElements } from './elements.ts'
 import { type Coerced, typeMembers } from './members.ts'
 import { readNumber, wholeNumber } from './number.ts'
@@ -84,7 +84,7 @@ export function coerceJson(schema: JsonSchema | undefined, text: string, root: R
   const word = text.trim()
   if (!word.startsWith('"')) return coerce(schema, text, 'surely-json', root)
   const repaired = !isJson(word) && ({ repaired: true } as const)
-  const { json, repairs } = mended(word)
+  const { json, repairs } = readValue(word)
   if (repairs.some(({ code }) => code === 'skipped')) return coerce(schema, text, 'surely-json', root)
   const value = JSON.parse(json) as string
   return allowsString(schema, root)
@@ -125,7 +125,7 @@ const readLeaf = (text: string): Coerced | undefined =>
 /** Repairs `{"a": 1,}` without a schema. A text that may be code, or contains more than JSON, stays text. */
 function readDamaged(word: string): string | undefined {
   if (!DAMAGED_JSON.test(word)) return undefined
-  const { json, repairs } = mended(word)
+  const { json, repairs } = readValue(word)
   return repairs.every(({ code }) => SLIPS.has(code)) && !repeats(json) ? json : undefined
 }
 const DAMAGED_JSON = /^(?:\{|\[\s*\{)\s*(?:["'“][\w-]+["'”]?\s*(?:[:"]|\s[[{])|[\w-]+["'”]?\s*[:"])[\s\S]*["'”}\]\w]$/
@@ -252,7 +252,7 @@ function readFloat(word: string, strict: boolean): string | undefined {
 /** Reads an object or array of an allowed kind: as JSON, as a Python literal, or repaired. */
 function readContainer(word: string, strict: boolean, kinds: ReadonlySet<Kind>): Coerced | undefined {
   if (!/^[[{(]/.test(word) || !(kinds.has('object') || kinds.has('array'))) return undefined
-  const read = isJson(word) ? { json: word, repairs: [] } : mended(word)
+  const read = isJson(word) ? { json: word, repairs: [] } : readValue(word)
   const { json } = read
   const isSound = isLiteral(word, read)
   if (!isContainer(json, kinds) || (strict && !isSound)) return undefined
