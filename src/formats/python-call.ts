@@ -56,9 +56,9 @@ import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { readLiteral } from '../tools/python.ts'
 import { atMessageEnd, givenName, lineEnd } from './by-tool-name.ts'
-import { spaced } from './places.ts'
 import { LITERALS, printedLiteral } from './python-literals.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
+import { spaced } from './templates.ts'
 import { typedCall } from './with-typing.ts'
 
 /** The longest name of a function, in characters. */

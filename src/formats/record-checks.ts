@@ -22,7 +22,7 @@ import {
   text,
 } from './checks.ts'
 import type { CallKeys } from './json-call.ts'
-import type { PrintedTags } from './parameters.ts'
+import type { PrintedTags } from './print-tags.ts'
 import type { Answer, Common, KnownWord } from './record.ts'
 import type { Records } from './records.ts'
 

@@ -118,7 +118,7 @@ export function object(
     const has = (some: readonly Grammar[]) => some.some(grammar => used.includes(grammar))
     const loose = members && own !== undefined && !used.includes(own)
     const over = (): readonly Event[] =>
-      loose ? [{ type: 'members', members: inOrder(members).map(one => one.member) }, ...end] : end
+      loose ? [{ type: 'members', members: fromFirst(members).map(one => one.member) }, ...end] : end
     const open = lazy(() => unclosed(over()))
     const commented = seq(emit(comments.skip(alt(beforeTag, atLast))), open)
     const usual = next('}', over, member(used, members))
@@ -145,7 +145,7 @@ interface Strange {
   readonly before: Strange | undefined
 }
 /** The items of a linked list from the first one on. */
-export function inOrder<T extends { readonly before: T | undefined }>(last: T | undefined): readonly T[] {
+export function fromFirst<T extends { readonly before: T | undefined }>(last: T | undefined): readonly T[] {
   const all: T[] = []
   for (let one = last; one; one = one.before) all.push(one)
   return all.reverse()
