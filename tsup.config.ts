@@ -92,7 +92,7 @@ const FIRST = {
     'src/prose/position.ts',
     'src/tools/number.ts',
     'src/json/reader.ts',
-    'src/json/mended.ts',
+    'src/json/read-value.ts',
     'src/json/depth.ts',
     'src/json/delimited.ts',
     'src/json/python.ts',

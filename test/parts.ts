@@ -3,6 +3,6 @@
 import { nameTag } from '../src/formats/nested-tags.ts'
 import { pythonName } from '../src/formats/python-call.ts'
 import { toolName } from '../src/formats/tool-name.ts'
-import { word } from '../src/json/object.ts'
+import { word } from '../src/json/head.ts'
 
 export const bareKeyOrWord = { word, toolName, pythonName, nameTag: nameTag(() => true) }

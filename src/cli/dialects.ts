@@ -92,7 +92,7 @@ const flat = (text: string): string => {
 
 function shown(all: Described & { readonly format: string }, { label }: Style): string {
   const part = (title: string, text: string) => (text === '' ? '' : `\n${label(title)}\n${indented(text)}\n`)
-  const openers = all.triggers.map(t => (typeof t === 'string' ? t : `${t.text}  (${PLACES[t.at]})`))
+  const openers = all.triggers.map(t => (typeof t === 'string' ? t : `${t.text}  (${POSITIONS[t.at]})`))
   const names = [all.name, ...all.aliases].join(', ')
   return `${label(names)}: ${all.kind}\n${[
     part('wire format', all.format),
@@ -101,7 +101,7 @@ function shown(all: Described & { readonly format: string }, { label }: Style): 
     part('sample', all.sample),
   ].join('')}`
 }
-const PLACES = {
+const POSITIONS = {
   line: 'at the start of a line',
   message: 'at the start of the message',
   answer: 'at the start of the message or after its reasoning',

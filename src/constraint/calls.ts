@@ -3,6 +3,7 @@ import { type Dialect, type PrintedCall, triggerText } from '../engine/dialect.t
 import { isSchemaObject } from '../engine/value-types.ts'
 import { keysOf } from './keys.ts'
 import {
+  insideOf,
   JSON_BARE,
   JSON_IN_CDATA,
   JSON_LINE,
@@ -13,7 +14,6 @@ import {
   parts,
   stringsOf,
   stripped,
-  within,
 } from './notation.ts'
 import { regular } from './pattern.ts'
 import { alike, counters, type Row, rowOf } from './probe.ts'
@@ -78,7 +78,7 @@ export function callsOf(dialect: Dialect, tools: readonly Tool[], note: Context[
     const b = sampleOf(tools[1]?.name ?? `${a.name}_b`)
     const [one, other, both] = [print(a), print(b), print(a, b)]
     const fits = ({ open, between, close }: Row, inner: Pick<Row, 'open' | 'close'> = { open, close }) => {
-      const [first, second] = [within(one, inner), within(other, inner)]
+      const [first, second] = [insideOf(one, inner), insideOf(other, inner)]
       return alike(print(a, b, a), open + [first, second, first].join(between) + close)
     }
     const inner = rowOf(one, other, both)
@@ -102,7 +102,7 @@ export function callsOf(dialect: Dialect, tools: readonly Tool[], note: Context[
       note: (path, what) => note(name + path, what),
     }
     const sample = sampleOf(name)
-    const alone = within(print(sample), inner)
+    const alone = insideOf(print(sample), inner)
     const both = tried(sample, sample) ?? alone
     const last = both.slice(-alone.length - inner.close.length).slice(0, alone.length)
     const numbers = alike(last, alone) ? counters(alone, last) : []
@@ -145,7 +145,7 @@ export function callsOf(dialect: Dialect, tools: readonly Tool[], note: Context[
       return [parameter(value => shown({ [key]: value }), of, context, `.${key}`)]
     }
     const row = rowOf(aa, bb, both)
-    const all = row && row.open + [aa, bb, cc].map(one => within(one, row)).join(row.between) + row.close
+    const all = row && row.open + [aa, bb, cc].map(one => insideOf(one, row)).join(row.between) + row.close
     if (!row || shown({ a1: 'v', b2: 'v', c3: 'v' }) !== all) return fails('writes parameters in no row')
     // Some dialects sort the parameters by name.
     const isSorted = /Qa.*Qz/s.test(shown({ z: 'Qz', a: 'Qa' })!)

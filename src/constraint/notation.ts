@@ -138,7 +138,7 @@ export const markersIn = (close: string, without: readonly string[]): readonly s
   return [...new Set([closer, ...without].filter(Boolean).map(own => own.replace(/^(<.{2,})>$/s, '$1')))]
 }
 /** The text without `open` and `close`. */
-export const within = (shown: string, { open, close }: Around): string =>
+export const insideOf = (shown: string, { open, close }: Around): string =>
   shown.slice(open.length, shown.length - close.length)
 /** Prints only what stands between `open` and `close`. */
 export const stripped =
@@ -146,7 +146,7 @@ export const stripped =
   value => {
     const shown = print(value)
     if (!shown?.startsWith(around.open) || !shown.endsWith(around.close)) return undefined
-    return shown.length < around.open.length + around.close.length ? undefined : within(shown, around)
+    return shown.length < around.open.length + around.close.length ? undefined : insideOf(shown, around)
   }
 interface Around {
   readonly open: string
@@ -189,14 +189,15 @@ export function literal(value: unknown, notation: Notation): Node {
   if (Array.isArray(value)) return listed('[', value.map(each), ']')
   if (typeof value !== 'object' || value === null) return text(scalar(value))
   const members = Object.entries(value)
-  if (sorted) members.sort(byName)
+  if (sorted) members.sort(alphabetical)
   return listed(
     '{',
     members.map(([key, one]) => seq(keyOf(key, notation), colon, each(one))),
     '}',
   )
 }
-export const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1)
+export const alphabetical = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
+  a < b ? -1 : 1
 export const keyOf = (key: string, notation: Notation): Node => (notation.bareKeys ? text(key) : literal(key, notation))
 export const bracketed = (open: string, inside: Node, close: string, space: Node): Node =>
   seq(text(open), space, inside, space, text(close))

@@ -1,8 +1,8 @@
 /** Converts JSON Schema to a tree: the values that it allows, in a notation. */
 import { isSchemaObject } from '../engine/value-types.ts'
-import { list, pointed } from '../tools/layers.ts'
+import { listIn, pointed } from '../tools/layers.ts'
 import { KINDS, type Kind, kindsOfShape, kindsOfType } from '../tools/schema.ts'
-import { bracketed, byName, keyOf, literal, type Notation, type Strings } from './notation.ts'
+import { alphabetical, bracketed, keyOf, literal, type Notation, type Strings } from './notation.ts'
 import { patternOf, regular } from './pattern.ts'
 import { alt, many, maybe, type Node, rule, seq, text } from './tree.ts'
 
@@ -53,7 +53,7 @@ export function branches(given: unknown, context: Context, path: string): readon
     const targets = refs.map(ref => pointed(context.root, ref))
     if (targets.includes(undefined)) note(`$ref '${$ref}' points nowhere: any value`)
     const inside = (one: unknown) => unfold(one, [...followed, ...refs])
-    for (const one of [...targets, ...list(allOf)]) and(inside(one))
+    for (const one of [...targets, ...listIn(allOf)]) and(inside(one))
     if (oneOf) note('oneOf: any of them')
     for (const either of [anyOf, oneOf]) if (Array.isArray(either)) and(either.flatMap(inside))
     if (rest.nullable === true && rest.enum === undefined) all.push({ type: ['null'] })
@@ -67,7 +67,7 @@ export function branches(given: unknown, context: Context, path: string): readon
   const possible = found.filter(one => one.type.length > 0 && one.enum?.length !== 0)
   for (const one of possible) {
     for (const key of NOT_ENFORCED.split(' ')) if ((one[key] ?? false) !== false) note(`${key} is not enforced`)
-    for (const key of list(one.required) as readonly string[])
+    for (const key of listIn(one.required) as readonly string[])
       if (!Object.hasOwn(schemaOf(one.properties), key)) note(`'${key}' is required and not declared`)
   }
   if (possible.length > 0) return possible
@@ -88,7 +88,11 @@ function flat({ const: only, ...schema }: Schema, note: (what: string) => void):
   const values = only === undefined ? schema.enum : [only]
   const fits = (one: unknown) =>
     one === null || type.includes(Number.isInteger(one) ? 'integer' : Array.isArray(one) ? 'array' : typeof one)
-  return { ...schema, type: type as readonly Kind[], ...(values !== undefined && { enum: list(values).filter(fits) }) }
+  return {
+    ...schema,
+    type: type as readonly Kind[],
+    ...(values !== undefined && { enum: listIn(values).filter(fits) }),
+  }
 }
 /** What fits both schemas. */
 function merged(a: Flat, b: Flat, context: Context, note: (what: string) => void): Flat {
@@ -110,13 +114,13 @@ function merged(a: Flat, b: Flat, context: Context, note: (what: string) => void
         all[name] = Object.hasOwn(all, name) ? both(all[name], of) : of
       return all
     }
-    if (key === 'required') return [...list(one), ...list(other)]
+    if (key === 'required') return [...listIn(one), ...listIn(other)]
     if (/^m(?:in|ax)/.test(key)) return Math[key[1] === 'i' ? 'max' : 'min'](one as number, other as number)
     if (key === 'pattern' && one !== other) note(`pattern ${other} is not enforced`)
     if (!Array.isArray(other))
       return isSchemaObject(one) && isSchemaObject(other) ? both(one, other) : one === true ? other : other && one
     const known = other.map(value => JSON.stringify(value))
-    return list(one).filter(value => known.includes(JSON.stringify(value)))
+    return listIn(one).filter(value => known.includes(JSON.stringify(value)))
   }
   const all: Record<string, unknown> = { ...a }
   for (const [key, own] of Object.entries(b))
@@ -245,8 +249,8 @@ export function membersOf(
   sorted: boolean,
 ): readonly Member[] {
   const all = Object.entries(schemaOf(properties))
-  if (sorted) all.sort(byName)
-  return all.map(([key, of]) => ({ node: node(key, of), needed: list(required).includes(key) }))
+  if (sorted) all.sort(alphabetical)
+  return all.map(([key, of]) => ({ node: node(key, of), needed: listIn(required).includes(key) }))
 }
 /** Members in their order, with `between` between those that are present; `some`: at least one is present. */
 export function inOrder(members: readonly Member[], between: Node, key: string, some = false): Node {

@@ -102,14 +102,14 @@ export interface Dialect {
 }
 
 export const triggerText = (trigger: Trigger): string => (typeof trigger === 'string' ? trigger : trigger.text)
-export const triggerPlace = (trigger: Trigger): 'anywhere' | 'line' | 'message' | 'answer' | 'after' =>
+export const triggerAt = (trigger: Trigger): 'anywhere' | 'line' | 'message' | 'answer' | 'after' =>
   typeof trigger === 'string' ? 'anywhere' : trigger.at
 
-/** Triggers that count at `place`; undefined: anywhere. */
+/** Triggers that count where `at` says; undefined: anywhere. */
 export const triggersAt = (
-  place: Exclude<Trigger, string>['at'] | undefined,
+  at: Exclude<Trigger, string>['at'] | undefined,
   texts: readonly string[],
-): readonly Trigger[] => (place ? texts.map(text => ({ text, at: place })) : texts)
+): readonly Trigger[] => (at ? texts.map(text => ({ text, at })) : texts)
 
 /** The triggers of a dialect. `given`: those that count when tools are given, too. */
 export const triggersOf = (dialect: Dialect, given: boolean): readonly Trigger[] =>
@@ -119,10 +119,10 @@ export const triggersOf = (dialect: Dialect, given: boolean): readonly Trigger[]
 
 /** The list with `dialect` inserted right before the one called `name`. Throws a `TypeError` if there is none. */
 export const before = (list: readonly Dialect[], name: string, dialect: Dialect): readonly Dialect[] =>
-  placed(list, name, dialect, 0)
+  inserted(list, name, dialect, 0)
 /** The list with `dialect` inserted right after the one called `name`. Throws a `TypeError` if there is none. */
 export const after = (list: readonly Dialect[], name: string, dialect: Dialect): readonly Dialect[] =>
-  placed(list, name, dialect, 1)
+  inserted(list, name, dialect, 1)
 /** The list without the dialects of these names. Throws a `TypeError` if a name is not in the list. */
 export const without = (list: readonly Dialect[], ...names: readonly string[]): readonly Dialect[] => {
   for (const name of names) indexOf(list, name)
@@ -135,7 +135,7 @@ export const lookup = (list: readonly Dialect[], name: string): Dialect | undefi
 export const find = (list: readonly Dialect[], name: string): Dialect => list[indexOf(list, name)]!
 
 const isCalled = (d: Dialect, name: string): boolean => d.name === name || (d.aliases?.includes(name) ?? false)
-const placed = (list: readonly Dialect[], name: string, dialect: Dialect, offset: number): readonly Dialect[] => {
+const inserted = (list: readonly Dialect[], name: string, dialect: Dialect, offset: number): readonly Dialect[] => {
   checkIsDialect(dialect)
   const at = indexOf(list, name) + offset
   return [...list.slice(0, at), dialect, ...list.slice(at)]

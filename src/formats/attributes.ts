@@ -26,11 +26,11 @@ import { DONE, emit, type Grammar, hold, opened, type Step, seq } from '../engin
 import type { Values } from '../engine/values.ts'
 import { section } from '../repair/closing.ts'
 import { byName } from './by-tool-name.ts'
-import { KEY, openTag } from './element.ts'
+import { KEY_CHAR, openTag } from './element.ts'
 import { ATTRIBUTES, attributeParameters } from './parameters.ts'
-import { filledIn, plainKeys } from './places.ts'
 import { raw } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
+import { filledIn, plainKeys } from './templates.ts'
 import { toolName } from './tool-name.ts'
 import { typedCall } from './with-typing.ts'
 
@@ -95,7 +95,7 @@ const attribute: Grammar = alt(
     seq(
       opened(
         ws
-          .then(chars(KEY, 1, 64))
+          .then(chars(KEY_CHAR, 1, 64))
           .skip(ws.then(lit('=')).then(ws).then(lit(quote)))
           .map((name): readonly Event[] => [param(name, ATTRIBUTES)]),
         raw('value', quote),
@@ -188,7 +188,7 @@ const quotedIn = (quote: string): Parser<string> =>
   })
 /** `key="value",` */
 const pair = list<readonly [string, string]>(
-  chars(KEY, 1, 64)
+  chars(KEY_CHAR, 1, 64)
     .skip(ws)
     .skip(alt(lit('='), aheadOf(/["']/)))
     .skip(ws),

@@ -32,9 +32,9 @@ export const closingTag: Parser<string> = lit('</')
   .skip(lit('>'))
 
 /** A character of an attribute's key. */
-export const KEY = /[^\s"'<>“”={},/]/
+export const KEY_CHAR = /[^\s"'<>“”={},/]/
 const ATTRIBUTE = new RegExp(
-  `(${KEY.source}+)\\s{0,8}=\\s{0,8}(?:"([^"]*)"|'([^']*)'|[“”]([^“”]*)[“”]|(\\{[^<>]*\\})|([^\\s"'<>“”]+))`,
+  `(${KEY_CHAR.source}+)\\s{0,8}=\\s{0,8}(?:"([^"]*)"|'([^']*)'|[“”]([^“”]*)[“”]|(\\{[^<>]*\\})|([^\\s"'<>“”]+))`,
   'g',
 )
 

@@ -6,7 +6,7 @@ import { seeker } from '../engine/scanner.ts'
 import { past } from '../engine/search.ts'
 
 /** A marker in a header, and the words after it. */
-export interface Part {
+export interface HeaderPart {
   /** `''` for words before the first marker. */
   readonly marker: string
   readonly words: readonly string[]
@@ -23,7 +23,7 @@ interface Recipient {
   readonly end: number
 }
 export interface Header {
-  readonly parts: readonly Part[]
+  readonly parts: readonly HeaderPart[]
   /** The marker that begins the body; `undefined` if it is missing. */
   readonly body: string | undefined
   /** Reports of unknown text in the header, or of the missing marker of the body. */
@@ -42,13 +42,13 @@ export interface HeaderWords {
    * Whether this word, which the end of the input may `cut`, may follow in this part. If not, the body begins here and
    * its marker is missing.
    */
-  readonly accepts: (word: string, part: Part, cut: boolean) => boolean
+  readonly accepts: (word: string, part: HeaderPart, cut: boolean) => boolean
   /** Words that may be glued to the body if its marker is missing: `commentary... So`. */
-  readonly glued?: readonly string[]
+  readonly glued: readonly string[]
   /** Whether these parts suffice if the marker of the body is missing. */
-  readonly enough: (parts: readonly Part[]) => boolean
-  /** Whether these parts suffice if the message ends inside the header. Default: never. */
-  readonly cut?: (parts: readonly Part[]) => boolean
+  readonly enough: (parts: readonly HeaderPart[]) => boolean
+  /** Whether these parts suffice if the message ends inside the header. */
+  readonly cut: (parts: readonly HeaderPart[]) => boolean
 }
 
 /** The longest header, in characters. */
@@ -67,9 +67,9 @@ export function headerOf({
   body,
   stops,
   accepts,
-  glued = [],
+  glued,
   enough,
-  cut: mayEnd = () => false,
+  cut: mayEnd,
 }: HeaderWords): Parser<Header> {
   const all = [...body, ...markers]
   const ends = [...body, ...markers, ...stops, '\n']
@@ -77,7 +77,7 @@ export function headerOf({
   const window = REACH + Math.max(...ends.map(word => word.length))
   return primitive((input, i): Reply<Header> => {
     let cut = false
-    const parts: (Part & { words: string[]; to: Recipient[]; end: number })[] = []
+    const parts: (HeaderPart & { words: string[]; to: Recipient[]; end: number })[] = []
     const damage: Event[] = []
     const begin = (marker: string, start: number) =>
       parts.push({ marker, words: [], to: [], start, end: start + marker.length })
@@ -145,15 +145,15 @@ export const RECIPIENT = 'to='
 const wordEnd = (input: string, from: number): number =>
   past(input, from, c => c >= 0 && !isSpace(c) && !among(c, '<{["'), from + MAX_HEADER)
 
-export const partsOf = (parts: readonly Part[], marker: string): readonly Part[] =>
+export const partsWith = (parts: readonly HeaderPart[], marker: string): readonly HeaderPart[] =>
   parts.filter(part => part.marker === marker)
-export const wordsOf = (parts: readonly Part[]): readonly string[] => parts.flatMap(part => part.words)
+export const wordsOf = (parts: readonly HeaderPart[]): readonly string[] => parts.flatMap(part => part.words)
 /** Reports all but the last of several parts with the same marker; the last one counts. */
-export const repeated = (parts: readonly Part[]): readonly Event[] =>
+export const repeated = (parts: readonly HeaderPart[]): readonly Event[] =>
   parts.slice(0, -1).map(({ start, end }) => error('skipped', start, end))
 
 /** The last of the recipients, `to=NAME`, which counts, and reports of recipients with other names. */
-export function recipient(parts: readonly Part[]): {
+export function recipient(parts: readonly HeaderPart[]): {
   readonly name: string | undefined
   readonly others: readonly Event[]
 } {

@@ -2,9 +2,9 @@
 import { type Dialect, triggersAt } from '../engine/dialect.ts'
 import { alt, lit, optional, type Parser, sequence, succeed, ws } from '../engine/parsing.ts'
 import { drop, type Grammar, seq } from '../engine/step.ts'
-import { stringValue } from '../json/object.ts'
-import { wordsIn } from './places.ts'
+import { stringValue } from '../json/args.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
+import { wordsIn } from './templates.ts'
 
 export interface JsonAnswer extends Common {
   /** The object, with `{content}` in place of the string with the text. White space in the object is optional. */

@@ -26,21 +26,9 @@ import {
 import { reported } from '../engine/reported.ts'
 import { matchAt } from '../engine/search.ts'
 import { drop, emit, type Grammar, hold, many, many1, opened, type Step, seq } from '../engine/step.ts'
-import {
-  args,
-  array,
-  comments,
-  emptyArray,
-  entries,
-  id as givenId,
-  label,
-  name,
-  nameOrNone,
-  object,
-  skipped,
-  strictArgs,
-  toolName,
-} from '../json/object.ts'
+import { args, skipped, strictArgs } from '../json/args.ts'
+import { comments, id as givenId, label, name, nameOrNone, quotedTool } from '../json/head.ts'
+import { array, emptyArray, entries, object } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
@@ -115,7 +103,7 @@ export function callObject({
   const values = args({ around, bare, depth: 1 })
   const called = bare ? name : nameOrNone
   const id = alt(givenId, label)
-  const type = alt(toolName, label) // `"type": "get_weather"`
+  const type = alt(quotedTool, label) // `"type": "get_weather"`
   const also = skipped()
   const own = { ...fields(keys.name, called), ...fields(keys.arguments, values) }
   const inner = object(own, { strangeFirst: !bare, bare, enough: [values], head: marked ? [called] : [] })
@@ -176,7 +164,7 @@ const STRICT_END = /\s{0,64}\}/y
 export const fields = (keys: readonly string[], grammar: Grammar) => Object.fromEntries(keys.map(key => [key, grammar]))
 
 /** `{"f": {…}}`: the key is the name, and each member is a call. */
-export const keyedCall = (values: Grammar, isName: (key: string) => boolean = () => true): Grammar =>
+export const callByKey = (values: Grammar, isName: (key: string) => boolean = () => true): Grammar =>
   entries(key => (isName(key) ? beginCall(key) : NONE), values, END)
 
 /** A marker: a literal, or several literals with optional white space between them. */
@@ -307,7 +295,7 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   const around = markers.length > 0 ? closers(...markers) : undefined
   const plain = bare || spec.keyed === true
   const object = callObject({ keys, lateId, bare: plain, marked: !plain, around })
-  const call = spec.keyed ? alt(object, keyedCall(args({ around }))) : object
+  const call = spec.keyed ? alt(object, callByKey(args({ around }))) : object
   const first = alt(call, ...(bare ? [] : [doubled, comments]).map(line => opened(line.skip(ws), call)))
   const next = alt(call, opened(strayClosers, alt(call, drop(end))))
   const objects = seq(first, many(next, separator))

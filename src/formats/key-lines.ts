@@ -35,14 +35,14 @@ import {
 import { reported } from '../engine/reported.ts'
 import { ahead, DONE, emit, type Grammar, hold, many1, opened, type Step, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
-import { args } from '../json/object.ts'
+import { args } from '../json/args.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { never } from '../repair/markers.ts'
 import { givenName } from './by-tool-name.ts'
-import { filledIn, plainKeys } from './places.ts'
 import { raw } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
+import { filledIn, plainKeys } from './templates.ts'
 import { typedCall } from './with-typing.ts'
 
 const PLAIN: Values = { untyped: 'json', frame: 'none' }

@@ -33,13 +33,14 @@ import {
 import { garbledIn, ranged } from '../engine/reported.ts'
 import type { Grammar } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
-import { word } from '../json/object.ts'
+import { word } from '../json/head.ts'
 import { anyhow, type Closer, exactly, misspelt, tagOf } from '../repair/markers.ts'
 import { givenName } from './by-tool-name.ts'
 import { type Named, type Range, space, textBefore, textUpTo } from './element.ts'
-import { type Key, type PrintedTags, printedCalls, taggedCall, wrapped } from './parameters.ts'
-import { isTextType, wordBefore } from './places.ts'
+import { type Key, taggedCall, wrapped } from './parameters.ts'
+import { type PrintedTags, printedCalls } from './print-tags.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
+import { isTextType, wordBefore } from './templates.ts'
 import { closedText } from './text-element.ts'
 import { toolName } from './tool-name.ts'
 
@@ -241,7 +242,10 @@ function keyValueCall(words: Words, untagged: boolean): Grammar {
       spacedName.skip(between).skip(peek(tags.open(words.key))),
     ),
   )
-  const twice = ranged(tags.open(call).skip(ws).then(tags.open(call)))
+  const twice = tags
+    .open(call)
+    .skip(ws)
+    .then(ranged(tags.open(call)))
   const head = alt<string | Named>(
     tags.open(call).then(named),
     list<readonly [readonly [unknown, Range], string]>(alt(twice, ranged(tags.cut(call).skip(ws))), named).map(

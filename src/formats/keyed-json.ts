@@ -7,9 +7,10 @@
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import { alt, anyOf, given, list, lit, optional, type Parser, peek, token, ws } from '../engine/parsing.ts'
 import { hold } from '../engine/step.ts'
-import { args, array } from '../json/object.ts'
+import { args } from '../json/args.ts'
+import { array } from '../json/object.ts'
 import { givenName } from './by-tool-name.ts'
-import { keyedCall } from './json-call.ts'
+import { callByKey } from './json-call.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { spacedJson } from './spaced.ts'
 import { toolName } from './tool-name.ts'
@@ -26,7 +27,7 @@ export const keyedJson = (name: string, record: Common): Dialect =>
 export const makeKeyedJson = (_: Common): Made => ({
   triggers: [],
   grammar: () => {
-    const call = keyedCall(args({ bare: true }), name => given().has(name))
+    const call = callByKey(args({ bare: true }), name => given().has(name))
     return peek(head()).then(hold(alt(call, array(call)), 'whole'))
   },
   known: {

@@ -11,9 +11,10 @@ import { type Grammar, hold } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import type { Closer } from '../repair/markers.ts'
 import { atMessageEnd } from './by-tool-name.ts'
-import { type Key, type PrintedTags, printedCalls, taggedCall, wrapped } from './parameters.ts'
-import { filledIn, spaced, typeName } from './places.ts'
+import { type Key, taggedCall, wrapped } from './parameters.ts'
+import { type PrintedTags, printedCalls } from './print-tags.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
+import { filledIn, spaced, typeName } from './templates.ts'
 import { toolName } from './tool-name.ts'
 
 export interface LiteralTags extends Common, Omit<PrintedTags, 'prefixes' | 'suffix'> {

@@ -3,8 +3,8 @@
 import { type Dialect, type Trigger, triggerText } from '../engine/dialect.ts'
 import { alt, lit } from '../engine/parsing.ts'
 import { drop } from '../engine/step.ts'
-import { spaced } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
+import { spaced } from './templates.ts'
 
 export interface Markers extends Common {
   /** The markers. White space inside a marker and at its end matches any white space, or none. */

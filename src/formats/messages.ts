@@ -13,26 +13,24 @@ import {
   alt,
   anyOf,
   chars,
-  endsInside,
   fail,
   given,
   lit,
   optional,
   type Parser,
   peek,
-  spanned,
   succeed,
   ws,
 } from '../engine/parsing.ts'
-import { reported } from '../engine/reported.ts'
+import { cutIn, reported } from '../engine/reported.ts'
 import { drop, emit, type Grammar, seq } from '../engine/step.ts'
-import { args } from '../json/object.ts'
+import { args } from '../json/args.ts'
 import { closers } from '../repair/closer-search.ts'
 import { STOP_TOKENS } from '../repair/tokens.ts'
-import { type Header, headerOf, type Part, partsOf, RECIPIENT, recipient, repeated, wordsOf } from './header.ts'
+import { type Header, type HeaderPart, headerOf, partsWith, RECIPIENT, recipient, repeated, wordsOf } from './header.ts'
 import { CALL_KEYS, type CallKeys, callObject } from './json-call.ts'
-import { filled } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
+import { filled } from './templates.ts'
 import { toolName } from './tool-name.ts'
 import { jsonBody, lostWord, type Message, typedMessage } from './typed-message.ts'
 
@@ -219,18 +217,18 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const people = [...(record.people ?? []), ...(by === 'recipient' ? kinds.keys() : [])]
   /** Words that may occur anywhere in a header. */
   const loose = [role, ...types, ...names]
-  const rolesOf = (parts: readonly Part[]): readonly string[] =>
-    partsOf(parts, start).flatMap(part => part.words.slice(0, 1))
+  const rolesOf = (parts: readonly HeaderPart[]): readonly string[] =>
+    partsWith(parts, start).flatMap(part => part.words.slice(0, 1))
   const isRole = (word: string): boolean =>
     isOwn(word) || ROLES.has(word) || (namespace !== '' && word.startsWith(namespace))
-  const channelOf = (parts: readonly Part[]): string | undefined =>
+  const channelOf = (parts: readonly HeaderPart[]): string | undefined =>
     wordsOf(parts)
       .filter(word => names.includes(word))
       .pop()
-  const addressed = (parts: readonly Part[]) => recipient(by === 'body' ? [] : parts)
-  const toOf = (parts: readonly Part[]) => addressed(parts).name
+  const addressed = (parts: readonly HeaderPart[]) => recipient(by === 'body' ? [] : parts)
+  const toOf = (parts: readonly HeaderPart[]) => addressed(parts).name
   /** The tool that stands in place of the channel. */
-  const toolIn = (parts: readonly Part[]): string | undefined =>
+  const toolIn = (parts: readonly HeaderPart[]): string | undefined =>
     wordsOf(parts).find(
       word => (given().has(word) && !loose.includes(word)) || (namespace !== '' && word.startsWith(namespace)),
     )
@@ -254,7 +252,15 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const inside = calls && ws.then(calls.grammar)
   const json = rememberedFew(sole => jsonBody([...ends, ...starts], sole || undefined), MAX_RECIPIENTS)
   const object = ws.then(callObject({ keys: record.keys ?? CALL_KEYS, marked: true, around: closers(...ends) }))
-  const callsTo = rememberedFew(name => alt(inside!, cutBefore(inside!, name)), MAX_RECIPIENTS)
+  /** If the message ends before the call gives its name, the recipient is the name. */
+  const callsTo = rememberedFew(
+    name =>
+      alt(
+        inside!,
+        emit(cutIn(inside!), cut => [...beginCall(name), ...cut, ...END]),
+      ),
+    MAX_RECIPIENTS,
+  )
   const isCall = inside && alt<boolean>(peek(inside).result(true), succeed(false))
   const callOf = (begin: readonly Event[], name = ''): Message => {
     if (inside || by === 'body' || hasObject(record))
@@ -265,7 +271,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   }
 
   function messageOf({ parts, body, damage }: Header): Parser<Message> {
-    const channelParts = by === 'channel' ? partsOf(parts, channel) : []
+    const channelParts = by === 'channel' ? partsWith(parts, channel) : []
     const { name, others } = addressed(parts)
     const to = name ?? toolIn(channelParts)
     if (by === 'recipient' && !/\w$/.test(to ?? '')) return fail('a recipient')
@@ -321,13 +327,10 @@ const MAX_RECIPIENTS = 32
 const isRecipient = (word = ''): boolean => word.startsWith(RECIPIENT)
 /** A word after the recipient that may stand for the type of the body. */
 const TYPE = /^[a-z]\w*$/
-/** If the message ends before the call gives its name, the recipient is the name. */
-const cutBefore = (calls: Grammar, name: string): Grammar =>
-  spanned(endsInside(calls, 0), (_, i, to) => ({ events: [...beginCall(name), error('truncated', i, to), ...END] }))
 /** Roles of messages that occur in a conversation, but not in a reply. */
 const ROLES: ReadonlySet<string> = new Set(['developer', 'system', 'tool', 'user'])
 /** Reports the words in the header of a message that is not a call: a tool name, an unknown role. */
-const namesIn = (parts: readonly Part[]): readonly Event[] =>
+const namesIn = (parts: readonly HeaderPart[]): readonly Event[] =>
   parts
     .filter(({ words }) => words.length > 0)
     .map(({ start, marker, end }) => error('skipped', start + marker.length, end))

@@ -44,7 +44,8 @@ import {
   textUpTo,
 } from './element.ts'
 import { childElement } from './nested-tags.ts'
-import { type Key, type PrintedTags, printedCalls, type TaggedParameter, taggedCall, wrappedIn } from './parameters.ts'
+import { type Key, type TaggedParameter, taggedCall, wrappedIn } from './parameters.ts'
+import { type PrintedTags, printedCalls } from './print-tags.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { soleElement } from './sole-parameter.ts'
 import { withoutBracket } from './tag-template.ts'

@@ -31,10 +31,11 @@ import type { Values } from '../engine/values.ts'
 import { section } from '../repair/closing.ts'
 import { foreign } from '../repair/markers.ts'
 import { ANY, assignTag, element, type Tag } from './element.ts'
-import { endParam, type PrintedTags, printedCalls, valueOf } from './parameters.ts'
-import { plainKeys } from './places.ts'
+import { endParam, wholeValue } from './parameters.ts'
+import { type PrintedTags, printedCalls } from './print-tags.ts'
 import { cdata, elementValue, type Tags } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
+import { plainKeys } from './templates.ts'
 import { isNameLetter, nameEnd } from './tool-name.ts'
 import { typedCall } from './with-typing.ts'
 
@@ -75,7 +76,7 @@ export function childElement(
   const named = rememberedFew((tag: string) => rest(tag, NONE), PARAMETERS.size)
   const child = loose
     ? looseTag(accepts).chain(({ name, key, empty, value }): Grammar => {
-        if (empty) return succeed<Step>({ events: [param(key, values), ...valueOf(value), ...END_PARAM] })
+        if (empty) return succeed<Step>({ events: [param(key, values), ...wholeValue(value), ...END_PARAM] })
         return key === name ? whole(name) : seq(succeed<Step>({ events: [param(key, values)] }), named(name))
       })
     : nameTag(accepts).chain(whole)
@@ -83,7 +84,7 @@ export function childElement(
     const plain = plainElement(input, i, accepts)
     if (!plain) return run(child, input, i)
     const [name, text, at, end] = plain
-    return ok(end, { events: [param(name, values), ...valueOf(text), endParam(at)] })
+    return ok(end, { events: [param(name, values), ...wholeValue(text), endParam(at)] })
   }, glanceOf(child))
 }
 /** The element at `i`, if it has arrived completely and contains only text: it needs no grammar for its name. */

@@ -31,15 +31,16 @@ import { type Range, ranged, reported } from '../engine/reported.ts'
 import { seeker } from '../engine/scanner.ts'
 import { type Grammar, many, type Step } from '../engine/step.ts'
 import type { ValueRules, Values } from '../engine/values.ts'
-import { inOrder } from '../json/object.ts'
+import { fromFirst } from '../json/object.ts'
 import { MAX_NESTING } from '../json/scan.ts'
 import { section } from '../repair/closing.ts'
 import { anyhow, type Closer, closingText, opensLike } from '../repair/markers.ts'
 import { elementWithAttributes } from './element.ts'
-import { printedValue, wrapped } from './parameters.ts'
-import { filled, plainKeys } from './places.ts'
+import { wrapped } from './parameters.ts'
+import { printedValue } from './print-tags.ts'
 import { type Level, rawValue } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
+import { filled, plainKeys } from './templates.ts'
 import { typedCall } from './with-typing.ts'
 
 /** `NS</name>`; white space may follow the token, and the token may be missing. */
@@ -215,7 +216,7 @@ const within = (open: Open, name: string): boolean => {
 }
 function jsonOf({ inside, text }: Open): string {
   if (!inside) return JSON.stringify(text)
-  const all = inOrder(inside)
+  const all = fromFirst(inside)
   if (all.every(part => part.name === 'item')) return `[${all.map(part => part.json).join(',')}]`
   const members = new Map<string, string[]>()
   for (const { name, json } of all) addTo(members, name, json)

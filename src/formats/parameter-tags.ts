@@ -35,17 +35,8 @@ import { section } from '../repair/closing.ts'
 import { alsoGarbled, type Closing, closingText, exactly, misspelt, never, opener } from '../repair/markers.ts'
 import { ALIASES, element, type Named } from './element.ts'
 import { childElement } from './nested-tags.ts'
-import {
-  type Key,
-  type PrintedTags,
-  printedCalls,
-  type TaggedParameter,
-  taggedCall,
-  valueOf,
-  wrapped,
-  wrappedIn,
-} from './parameters.ts'
-import { isTextType, markersOf } from './places.ts'
+import { type Key, type TaggedParameter, taggedCall, wholeValue, wrapped, wrappedIn } from './parameters.ts'
+import { type PrintedTags, printedCalls } from './print-tags.ts'
 import { elementValue } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { distinct } from './several.ts'
@@ -64,6 +55,7 @@ import {
   sequenced,
   withoutBracket,
 } from './tag-template.ts'
+import { isTextType, markersOf } from './templates.ts'
 import { toolName } from './tool-name.ts'
 
 export interface ParameterTags extends Common, PrintedTags {
@@ -470,7 +462,7 @@ function misnamed(head: Parser<Named>, { begins: [open = ''] }: Layout, close: s
   const full = ranged(head.skip(peek(ws.then(aheadOf(/[^<{]/)))))
   const vacant = ranged(head).accept(([named, range]): Step | undefined => {
     const text = named.empty && named.attributes?.get('string')
-    return text ? { events: [...begin(named, range), ...valueOf(text), ...END_PARAM] } : undefined
+    return text ? { events: [...begin(named, range), ...wholeValue(text), ...END_PARAM] } : undefined
   })
   return alt(
     section(

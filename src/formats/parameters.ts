@@ -4,8 +4,6 @@
  *
  *     CALL-OPEN ( PARAM-OPEN value PARAM-CLOSE )* CALL-CLOSE
  */
-import type { PrintedCall } from '../engine/dialect.ts'
-import { encodeAttribute } from '../engine/entities.ts'
 import { END_PARAM, type Event, error, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import {
@@ -31,10 +29,10 @@ import {
 } from '../engine/parsing.ts'
 import { type Range, reported } from '../engine/reported.ts'
 import { DONE, emit, followed, type Grammar, many, opening, type Step, seq } from '../engine/step.ts'
-import type { ValueRules, Values } from '../engine/values.ts'
-import { args } from '../json/object.ts'
+import type { Values } from '../engine/values.ts'
+import { args } from '../json/args.ts'
 import { closers } from '../repair/closer-search.ts'
-import { blockEnd, garbled, section, unrepeated } from '../repair/closing.ts'
+import { blockEnd, garbled, section } from '../repair/closing.ts'
 import {
   alsoGarbled,
   anyhow,
@@ -45,12 +43,11 @@ import {
   never,
   opensLike,
   opensValue,
+  unrepeated,
 } from '../repair/markers.ts'
 import { isTag } from '../repair/similar.ts'
 import { ALIASES, closingTag, type Named, type Tag } from './element.ts'
-import { filled, typeName } from './places.ts'
 import { type Level, oneOf, pastSpace, rawValues } from './raw-value.ts'
-import { spacedJson } from './spaced.ts'
 import { typedCall } from './with-typing.ts'
 
 /** The markers of a call with parameters in tags. */
@@ -183,7 +180,7 @@ export function taggedCall({
     )
   }
   const vacant = alt(...parameters.map(({ open }) => open)).accept<Step>(
-    key => (key.empty ? { events: [...begin(key), ...valueOf(key.value), ...END_PARAM] } : undefined),
+    key => (key.empty ? { events: [...begin(key), ...wholeValue(key.value), ...END_PARAM] } : undefined),
     '/>',
   )
   const anyClose = alt<unknown>(...parameters.map(closeOf))
@@ -259,7 +256,7 @@ function plainParameter({ open, close, begins }: TaggedParameter, call: Closing,
     const index = at + end.length
     const next = pastSpace(input, index)
     if (!follow.some(text => input.startsWith(text, next))) return no(i)
-    return ok(index, { events: [...begin(tag.value), ...valueOf(input.slice(tag.index, at)), endParam(at)] })
+    return ok(index, { events: [...begin(tag.value), ...wholeValue(input.slice(tag.index, at)), endParam(at)] })
   })
 }
 /** The event that ends a parameter read in one step, whose closing tag begins at `at`. */
@@ -283,7 +280,8 @@ const begin = ({ key, values, garbled }: Key): readonly Event[] => [
   { type: 'param', name: key, values },
 ]
 /** The event of a whole value; none if the value is empty or missing. */
-export const valueOf = (text: string | undefined): readonly Event[] => (text ? [{ type: 'value', delta: text }] : NONE)
+export const wholeValue = (text: string | undefined): readonly Event[] =>
+  text ? [{ type: 'value', delta: text }] : NONE
 /** The parameters of a call that are attributes of its tag. */
 export const attributeParameters = (
   attributes: Iterable<readonly [string, string]>,
@@ -361,87 +359,9 @@ export const wrappedIn = (
 ): Grammar => {
   const around = closers(closingText(close), ...inner)
   const once = exact.skip(ws).accept(tag => (tag.garbled ? undefined : NONE), '>')
-  const damaged = reported('garbled-open', alt(exact.skip(ws).then(exact), exact, garbled))
-  return section(alt(once.skip(absent(exact)), damaged).skip(ws), calls(call, [close, ...closes]), close, {
+  const damaged = reported('garbled-open', alt(exact, garbled))
+  return section(alt(once, damaged).skip(ws), calls(call, [close, ...closes]), close, {
     closes,
     around,
   })
 }
-/**
- * A value as the model writes it: text as it is, anything else as JSON with spaces. Text with a line break at an edge
- * also gets the line breaks of its frame, which are removed when it is read.
- */
-export function printedValue(value: unknown, frame: Values['frame'] = 'line'): string {
-  if (typeof value !== 'string') return spacedJson(value)
-  const edge = frame === 'pair' ? /^\r?\n[\s\S]*\n[ \t]*$/ : /^\r?\n|\n[ \t]*$/
-  return frame !== 'none' && edge.test(value) ? onLines(value) : value
-}
-/** A text between the line breaks of its frame; after `\r`, the second line break is `\r\n`. */
-export const onLines = (text: string): string => `\n${text}${text.endsWith('\r') ? '\r\n' : '\n'}`
-/** The parameters of a call, joined, each printed by `one` from its key, its text and its value. */
-export const printedParameters = (
-  call: PrintedCall,
-  one: (key: string, value: string, typed: unknown) => string,
-  frame: Values['frame'] = 'line',
-): string =>
-  Object.entries(call.arguments)
-    .map(([key, value]) => one(key, printedValue(value, frame), value))
-    .join('')
-
-// Whole calls
-
-/** How calls are printed, as templates. */
-export interface PrintedTags {
-  /** Markers around all calls. */
-  readonly wrapper?: readonly [open: string, close: string]
-  /** `print` writes a wrapper for each call. */
-  readonly wrapEach?: boolean
-  /** One call, with the places `{name}`, `{parameters}`, and `{index}`, which counts the calls from 1. */
-  readonly call: string
-  /** One parameter, with the places `{key}`, `{type}` and `{value}`. */
-  readonly parameter: string
-  /** Text between two calls, as the model prints it. */
-  readonly between?: string
-  /** Values of `{prefix}` in the tags; the first is printed. */
-  readonly prefixes?: readonly string[]
-  /** What is printed for `{suffix}` in a tag. */
-  readonly suffix?: string
-  /** How values are read. */
-  readonly values: ValueRules
-}
-/** The calls, printed by the templates of `record`; `fill` fills in a template, and `typeOf` gives the text of `{type}`. */
-export function printedCalls(
-  record: PrintedTags,
-  calls: readonly PrintedCall[],
-  fill = filled,
-  typeOf = typeName,
-): string {
-  const { wrapper = ['', ''], wrapEach = false, call, parameter, between = '', values, suffix = '' } = record
-  const [prefix = ''] = record.prefixes ?? []
-  const [open, close] = wrapper.map(marker => fill(marker, { prefix, suffix })) as [string, string]
-  const literal = fill === filled && /<\|[^<>]*\|>\w+ /.test(call) ? encodeAttribute : (text: string) => text
-  const onOwnLines = values.frame === 'end' || parameter.includes('\n{value}\n')
-  const one = (key: string, value: string, typed: unknown) =>
-    // `\r` and the frame's `\n` would read as one line break.
-    fill(value.endsWith('\r') ? parameter.replace('{value}\n', '{value}') : parameter, {
-      key: literal(key),
-      type: typeOf(typed),
-      isText: String(typeof typed === 'string'),
-      value: values.entities ? inCdata(value) : value,
-      json: JSON.stringify(typed) ?? 'null',
-      ...{ prefix, suffix },
-    })
-  const all = calls.map((it, k) =>
-    fill(call, {
-      name: literal(it.name),
-      index: String(k + 1),
-      any: String(k + 1),
-      parameters: printedParameters(it, one, onOwnLines ? 'none' : values.frame),
-      ...{ prefix, suffix },
-    }),
-  )
-  return wrapEach ? all.map(text => open + text + close).join(between) : open + all.join(between) + close
-}
-/** `value`, in CDATA if it contains markup or line breaks, or has white space at an edge. */
-const inCdata = (value: string): string =>
-  /[<>&\n\r]|^\s|\s$/.test(value) ? `<![CDATA[${value.replaceAll(']]>', ']]]]><![CDATA[>')}]]>` : value

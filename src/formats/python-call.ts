@@ -49,15 +49,16 @@ import {
   type Step,
   seq,
 } from '../engine/step.ts'
-import { args, comments, keywordArguments, word } from '../json/object.ts'
+import { args, keywordArguments } from '../json/args.ts'
+import { comments, word } from '../json/head.ts'
 import { literalPython, python, unescapedPython } from '../json/python.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { readLiteral } from '../tools/python.ts'
 import { atMessageEnd, givenName, lineEnd } from './by-tool-name.ts'
-import { spaced } from './places.ts'
+import { LITERALS, printedLiteral } from './python-literals.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
-import { spacedJson } from './spaced.ts'
+import { spaced } from './templates.ts'
 import { typedCall } from './with-typing.ts'
 
 /** The longest name of a function, in characters. */
@@ -360,46 +361,6 @@ const codeBlock = (open: string, close: string): Grammar =>
   lit(open)
     .skip(ws)
     .then(seq(pythonLines({ name: ownName, shown: ['print'], bare: true }), drop(ws.then(lit(close)))))
-
-/** A value as a Python literal, its strings as JSON writes them. */
-const printedLiteral = (value: unknown): string => literal(value, PYTHON, s => JSON.stringify(s))
-/** A value as `repr` prints it. */
-export const printedRepr = (value: unknown): string => literal(value, PYTHON, repr)
-/** A value as `repr` prints it, but with JSON's literals. */
-export const printedMixed = (value: unknown): string => literal(value, JSON_WORDS, repr)
-
-/** A text unescaped between quotes, or another value as a Python literal. */
-const printedRaw = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : printedLiteral(value))
-
-/** The functions that print values, by their names in `literals`. */
-const LITERALS = { python: printedLiteral, json: spacedJson, repr: printedRepr, mixed: printedMixed, raw: printedRaw }
-
-type Words = readonly [none: string, yes: string, no: string]
-const PYTHON: Words = ['None', 'True', 'False']
-const JSON_WORDS: Words = ['null', 'true', 'false']
-
-function literal(value: unknown, words: Words, text: (text: string) => string): string {
-  const one = (value: unknown): string => literal(value, words, text)
-  if (value === null || value === undefined) return words[0]
-  if (typeof value === 'boolean') return value ? words[1] : words[2]
-  if (Array.isArray(value)) return `[${value.map(one).join(', ')}]`
-  if (typeof value !== 'object') return typeof value === 'string' ? text(value) : JSON.stringify(value)
-  const members = Object.entries(value).map(([key, member]) => `${text(key)}: ${one(member)}`)
-  return `{${members.join(', ')}}`
-}
-/** A string as Python's `repr` prints it: `'it is'`, `"it's"`. */
-function repr(text: string): string {
-  const quote = text.includes("'") && !text.includes('"') ? '"' : "'"
-  const body = [...text].map(c => REPR.get(c) ?? (c === quote ? `\\${c}` : c < ' ' ? hex(c) : c))
-  return quote + body.join('') + quote
-}
-const REPR: ReadonlyMap<string, string> = new Map([
-  ['\\', '\\\\'],
-  ['\n', '\\n'],
-  ['\r', '\\r'],
-  ['\t', '\\t'],
-])
-const hex = (c: string): string => `\\x${c.charCodeAt(0).toString(16).padStart(2, '0')}`
 
 /** `f(k="v", n=1)`; `f(**{"a key": "v"})` if not all keys are names. */
 export function printedPythonCall({ name, arguments: all }: PrintedCall, literal = printedLiteral): string {

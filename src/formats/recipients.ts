@@ -22,10 +22,10 @@ import {
 } from '../engine/parsing.ts'
 import { reported } from '../engine/reported.ts'
 import { emit, type Grammar, hold, opened, reportAtEnd, seq } from '../engine/step.ts'
-import { args } from '../json/object.ts'
+import { args } from '../json/args.ts'
 import { givenName } from './by-tool-name.ts'
-import { printedLines } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
+import { printedLines } from './templates.ts'
 import { toolName } from './tool-name.ts'
 
 export interface Recipients extends Common {

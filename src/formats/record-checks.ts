@@ -22,7 +22,7 @@ import {
   text,
 } from './checks.ts'
 import type { CallKeys } from './json-call.ts'
-import type { PrintedTags } from './parameters.ts'
+import type { PrintedTags } from './print-tags.ts'
 import type { Answer, Common, KnownWord } from './record.ts'
 import type { Records } from './records.ts'
 
@@ -45,15 +45,15 @@ const words: Check<string> = (value, path) => {
   if (!/\S/.test(value as string)) wrong(path, 'a string that is not only white space', value)
 }
 const at = () => oneOf('line', 'message')
-const triggerPlace = () => oneOf('line', 'message', 'answer', 'after')
+const triggerAt = () => oneOf('line', 'message', 'answer', 'after')
 const trigger = (): Check<Trigger> =>
-  either<string, Exclude<Trigger, string>>('string', text, objectOf({ text: needed(text), at: needed(triggerPlace()) }))
+  either<string, Exclude<Trigger, string>>('string', text, objectOf({ text: needed(text), at: needed(triggerAt()) }))
 const withTool = () => template({ needs: ['tool'] })
 const knownWord = (): Check<KnownWord> =>
   either<string, Exclude<KnownWord, string>>(
     'string',
     withTool(),
-    objectOf<Exclude<KnownWord, string>>({ text: needed(withTool()), at: triggerPlace(), unless: text }),
+    objectOf<Exclude<KnownWord, string>>({ text: needed(withTool()), at: triggerAt(), unless: text }),
   )
 const answer = (): Schema<Answer> => ({
   open: needed(text),
@@ -421,7 +421,7 @@ const SCHEMAS: Schemas = {
     never: listOf(text),
     glued: flag,
   }),
-  markers: () => ({ ...common(), markers: needed(some(trigger())), at: triggerPlace(), exact: flag, bare: flag }),
+  markers: () => ({ ...common(), markers: needed(some(trigger())), at: triggerAt(), exact: flag, bare: flag }),
   marks: () => ({
     ...common(),
     open: needed(some(mark())),

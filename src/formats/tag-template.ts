@@ -27,7 +27,7 @@ import {
   assignTag,
   element,
   elementWithAttributes,
-  KEY,
+  KEY_CHAR,
   type Named,
   namedBy,
   type Range,
@@ -40,7 +40,7 @@ import { textElement } from './text-element.ts'
 import { toolName } from './tool-name.ts'
 
 /** How a template is read. */
-export interface Reading {
+export interface PartReading {
   readonly spell: Spell
   /** The space in a tag may be missing. */
   readonly lostSpaces?: boolean | undefined
@@ -81,7 +81,7 @@ const PART = new RegExp(
   'g',
 )
 /** The parts of a template. */
-export const partsOf = (template: string, reading: Reading): readonly Part[] =>
+export const partsOf = (template: string, reading: PartReading): readonly Part[] =>
   [...template.matchAll(PART)].flatMap(({ 0: { length }, index, groups = {} }): readonly Part[] => {
     const { maybe, mark = '', tag, attributes = '', assigned, value, element: word, text, token, fields = '' } = groups
     if (maybe !== undefined) return partsOf(maybe, reading).map(part => ({ ...part, optional: true }))
@@ -103,7 +103,7 @@ export const partsOf = (template: string, reading: Reading): readonly Part[] =>
     return [{ parser: alt(damaged, lit(marker.replace(/>$/, '/>')).result({})), optional: true, marker }]
   })
 /** What a template begins with; undefined if that may be missing. */
-export function firstPart(template: string, reading: Reading): Parser<Said> | undefined {
+export function firstPart(template: string, reading: PartReading): Parser<Said> | undefined {
   const [first] = template.match(PART) ?? []
   const part = first && partsOf(first, reading)[0]
   return part && !part.optional ? part.parser : undefined
@@ -158,7 +158,7 @@ const spacedTag = (open: Parser<unknown>): Parser<Named> =>
   namedBy(
     open
       .then(chars(/ /, 1, 4))
-      .then(chars(KEY, 1, 64))
+      .then(chars(KEY_CHAR, 1, 64))
       .skip(lit('>')),
   )
 
@@ -168,7 +168,7 @@ export const withoutBracket = (words: readonly string[]): Parser<Named> => garbl
 export const otherwiseNamed = (word: string): Parser<unknown> =>
   lit(`<${word}`)
     .then(chars(/ /, 1, 4))
-    .then(chars(KEY, 1, 64))
+    .then(chars(KEY_CHAR, 1, 64))
     .then(aheadOf(/[>=]/))
 
 const isName = (place: string): place is keyof typeof ALIASES => place === 'name' || place === 'key'

@@ -29,7 +29,7 @@ import {
   type Step,
   seq,
 } from '../engine/step.ts'
-import { args } from '../json/object.ts'
+import { args } from '../json/args.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { pastSpace, raw } from './raw-value.ts'

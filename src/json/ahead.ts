@@ -207,7 +207,7 @@ export function closes(a: Around, i: number): Verdict {
   if (fence !== NO) return fence
   if (quoteAt(input, j) !== 0) return quoteAfterQuote(a, i, j, end)
   if (a.closers?.whole(input, j)) return YES
-  if (a.closers?.begun(input, j) || garbled(a, j)) return WAIT
+  if (a.closers?.begun(input, j) || endsGarbled(a, j)) return WAIT
   // A special token ends the string; `</` after a quote is more likely HTML in the text.
   if (among(c, '<')) return standsAt(input, j, '<|', '<\uff5c')
   if (j === i) return a.rules.keyword?.(a, i) ?? NO
@@ -226,7 +226,7 @@ export function closes(a: Around, i: number): Verdict {
 }
 const isObject = (open: Open): boolean => unwrapped(open)?.object === true
 /** Whether the rest of the input from `i` is a garbled closing marker, or the beginning of one. */
-export const garbled = ({ input, closers, ended }: Around, i: number): boolean =>
+export const endsGarbled = ({ input, closers, ended }: Around, i: number): boolean =>
   closers !== undefined &&
   input.length - i <= LOOK &&
   (ended ? closers.tail(input, i) === i : closers.pending(input, i) === i)

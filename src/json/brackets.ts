@@ -3,7 +3,7 @@
  */
 import { among, ascii, COMMA, RBRACE, RBRACKET, RPAREN } from '../engine/chars.ts'
 import { memberAt, skip, unknown, windowEnd } from './ahead.ts'
-import { AFTER, COLON_, DONE, FIRST, KEY, VALUE } from './mode.ts'
+import { AFTER, COLON_, ENDED, FIRST, KEY, VALUE } from './mode.ts'
 import type { Reader } from './reader.ts'
 import { isWrap } from './state.ts'
 import { noMember } from './values.ts'
@@ -55,7 +55,7 @@ function closeWrap(r: Reader, c: number): boolean {
   if (c !== RPAREN) r.report('unclosed-value', r.i, r.i)
   else r.skipTo(r.i + 1)
   r.open = r.open!.rest
-  if (r.open === undefined && r.mode !== VALUE) r.mode = DONE
+  if (r.open === undefined && r.mode !== VALUE) r.mode = ENDED
   return true
 }
 const stray = (r: Reader): boolean => r.mend('stray-bracket', r.i + 1)

@@ -1,7 +1,7 @@
 /** The nesting limit for values that do not pass through the transducer, which enforces it itself. */
 
 import { shape } from './duplicates.ts'
-import { mended } from './mended.ts'
+import { readValue } from './read-value.ts'
 import { MAX_NESTING } from './values.ts'
 
 /** The most brackets that may be open at once in the value of an argument; the object of arguments adds one. */
@@ -10,7 +10,7 @@ const MAX_BRACKETS = MAX_NESTING - 1
 /** The strict JSON of an argument, closed at the first bracket beyond the limit; `undefined` if `json` is within it. */
 export const closedMember = (json: string): string | undefined =>
   json.length > 2 * MAX_BRACKETS && shape(json).depth > MAX_BRACKETS
-    ? mended(json, { nesting: MAX_BRACKETS }).json
+    ? readValue(json, { nesting: MAX_BRACKETS }).json
     : undefined
 
 /** Whether a value is nested more deeply than arguments may be. */

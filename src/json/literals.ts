@@ -4,7 +4,7 @@ import { isDigit, MINUS, PLUS } from '../engine/chars.ts'
 import type { JsonCode } from '../engine/diagnostic.ts'
 
 /** The strict JSON of a word (`undefined` if the word is not a value), and the code of its repair. */
-export type Reading = readonly [text: string | undefined, code: JsonCode | undefined]
+export type ReadWord = readonly [text: string | undefined, code: JsonCode | undefined]
 
 const LITERAL = /^(?:(true|false)|(nan|inf|infinity)|null|none|nil|undefined)$/i
 /** Literals that are recognised even if the end of the input cuts them off. */
@@ -21,7 +21,7 @@ export function isPlain(word: string): boolean {
 }
 
 /** Reads a word as JSON. `cut`: the input ends right after the word. */
-export function read(word: string, cut: boolean): Reading {
+export function read(word: string, cut: boolean): ReadWord {
   if (word === 'true' || word === 'false' || word === 'null') return [word, undefined]
   if (isJsonNumber(word)) return number(word, undefined)
   if (word === '...' || word === '…' || word === '....') return [undefined, 'ellipsis']
@@ -50,7 +50,7 @@ export function notation(word: string): string | undefined {
 }
 
 /** A number whose digits a double would lose becomes a string: a different type is better than a different value. */
-function number(word: string, code: JsonCode | undefined): Reading {
+function number(word: string, code: JsonCode | undefined): ReadWord {
   return losesDigits(word) ? [`"${word}"`, 'big-number'] : [word, code]
 }
 /** The most significant digits that a double needs; a fraction with no more is taken to be printed from a double. */

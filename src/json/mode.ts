@@ -18,7 +18,7 @@ export const LINE_COMMENT = 8
 export const BLOCK_COMMENT = 9
 /** After the `(` of a Python call, before anything is written. */
 export const CALL = 10
-export const DONE = 11
+export const ENDED = 11
 /** In a positional argument of a call, which is skipped. */
 export const UNNAMED = 12
 export type Mode =
@@ -33,5 +33,5 @@ export type Mode =
   | typeof LINE_COMMENT
   | typeof BLOCK_COMMENT
   | typeof CALL
-  | typeof DONE
+  | typeof ENDED
   | typeof UNNAMED

@@ -1,8 +1,9 @@
 import { COMMA } from '../engine/chars.ts'
 import type { Closers } from '../engine/closers.ts'
 import type { JsonCode } from '../engine/diagnostic.ts'
+import { flat } from '../engine/string-builder.ts'
 import { quotedKeyAt } from './ahead.ts'
-import { AFTER, COLON_, DONE, FIRST, KEY, type Mode, STRING, VALUE } from './mode.ts'
+import { AFTER, COLON_, ENDED, FIRST, KEY, type Mode, STRING, VALUE } from './mode.ts'
 import { finish, type Open, type State } from './state.ts'
 import { type Answer, NO, YES } from './verdict.ts'
 
@@ -99,7 +100,7 @@ export class Reader {
   declare strings: number[] | undefined
   /** The number of additions to `out` (`pieces`), and earlier output that was moved out of it (`before`). */
   declare pieces: number
-  declare before: string[] | undefined
+  declare before: string
 
   constructor(s: State, input: string, start: number, ended: boolean, rules: Rules) {
     this.i = start
@@ -121,7 +122,7 @@ export class Reader {
     this.repairs = undefined
     this.strings = undefined
     this.pieces = 0
-    this.before = undefined
+    this.before = ''
   }
 
   flush(to: number): void {
@@ -147,19 +148,11 @@ export class Reader {
     this.from = b
     if (++this.pieces > MAX_PIECES && this.mark < 0) this.settle()
   }
-  /**
-   * Flattens `out`: a string of a hundred thousand joined pieces is a tree that every
-   * garbage collection copies, so that time grows faster than the input.
-   */
+  /** Moves the output out of `out`, in one piece: joined pieces make a tree that every garbage collection walks. */
   private settle(): void {
-    this.out.charCodeAt(0)
-    ;(this.before ??= []).push(this.out)
+    this.before += flat(this.out)
     this.out = ''
     this.pieces = 0
-  }
-  /** The whole output, earlier parts included. */
-  written(out: string): string {
-    return this.before === undefined ? out : this.before.join('') + out
   }
 
   /** Writes `text` for input[i, to), and moves to `to`. */
@@ -220,7 +213,7 @@ export class Reader {
   /** Ends the value. */
   over(): true {
     if (this.mode >= STRING) this.edge()
-    this.mode = this.open === undefined ? DONE : AFTER
+    this.mode = this.open === undefined ? ENDED : AFTER
     return true
   }
   /** Closes the innermost bracket. */
@@ -236,7 +229,7 @@ export class Reader {
     if (inString) this.edge()
     const mode = inString ? STRING : this.mode
     this.put(at, at, finish({ mode, open, back, pending }))
-    this.mode = DONE
+    this.mode = ENDED
   }
   /** Whether a strict scan has met a repair, at which it stops for good. */
   get stopped(): boolean {

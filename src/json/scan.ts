@@ -33,7 +33,17 @@ import {
   SLASH,
 } from '../engine/chars.ts'
 import { backPast } from '../engine/search.ts'
-import { commentAt, garbled, isSpaceEscape, memberAt, quoteAt, skip, standsAt, unknown, windowEnd } from './ahead.ts'
+import {
+  commentAt,
+  endsGarbled,
+  isSpaceEscape,
+  memberAt,
+  quoteAt,
+  skip,
+  standsAt,
+  unknown,
+  windowEnd,
+} from './ahead.ts'
 import { closer } from './brackets.ts'
 import { beginComment, comment } from './comments.ts'
 import {
@@ -42,7 +52,7 @@ import {
   BLOCK_COMMENT,
   CALL,
   COLON_,
-  DONE,
+  ENDED,
   FIRST,
   KEY,
   KEY_STRING,
@@ -87,7 +97,7 @@ export function scan(state: State, input: string, start: number, ended: boolean,
     if (index > start) return { index, out: input.slice(start, index), state, repairs: undefined, strings: undefined }
   }
   const r = new Reader(state, input, start, ended, rules)
-  while (r.mode !== DONE && step(r)) if (r.stopped) break
+  while (r.mode !== ENDED && step(r)) if (r.stopped) break
   const waits = r.mark >= 0
   r.flush(r.i)
   const pending = !waits ? '' : r.mark === 0 ? r.out : r.out.slice(r.mark) // a slice would flatten the joined string
@@ -102,7 +112,7 @@ export function scan(state: State, input: string, start: number, ended: boolean,
     back === state.back
   return {
     index: r.i,
-    out: r.written(!waits ? r.out : r.mark === 0 ? '' : r.out.slice(0, r.mark)),
+    out: r.before + (!waits ? r.out : r.mark === 0 ? '' : r.out.slice(0, r.mark)),
     state: same ? state : { mode, open, quote, back, depth, pending, since: waits ? r.i - r.held : 0 },
     repairs: r.repairs,
     strings: r.strings,
@@ -306,7 +316,7 @@ function after(r: Reader, c: number): boolean {
     if (input.charCodeAt(i) === COMMA) r.i = i + 1
     else r.mend('punctuation', i + 1, ',')
   } else {
-    if (isWord(c) && garbled(r, i)) return r.ended && markup(r, true)
+    if (isWord(c) && endsGarbled(r, i)) return r.ended && markup(r, true)
     const fence = standsAt(input, i, FENCE)
     if (fence === WAIT && !r.ended) return false
     if (fence === YES) return markup(r)
@@ -332,6 +342,6 @@ function afterWrapped(r: Reader, c: number): boolean {
   if (member !== YES) return r.mend('skipped', r.i + 1)
   r.report('unclosed-value', r.i, r.i)
   r.open = unwrapped(r.open)
-  if (r.open === undefined) r.mode = DONE
+  if (r.open === undefined) r.mode = ENDED
   return true
 }

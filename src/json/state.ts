@@ -1,6 +1,6 @@
 /** The state of the transducer: small, immutable, shared between scans. */
 import { LBRACE, LBRACKET, LPAREN, RBRACE, RBRACKET, RPAREN } from '../engine/chars.ts'
-import { BARE, BLOCK_COMMENT, CALL, DONE, FIRST, LINE_COMMENT, type Mode, STRING, VALUE } from './mode.ts'
+import { BARE, BLOCK_COMMENT, CALL, ENDED, FIRST, LINE_COMMENT, type Mode, STRING, VALUE } from './mode.ts'
 
 /**
  * Open brackets, innermost first. Output brackets may differ from those read: a set
@@ -86,12 +86,12 @@ export const MEMBERS: State = state(FIRST, push(true, RBRACE, '}', undefined))
 export const isCall = (open: Open | undefined): boolean =>
   open?.object === true && open.close === RPAREN && open.rest === undefined
 
-export const isDone = (s: State): boolean => s.mode === DONE
+export const isDone = (s: State): boolean => s.mode === ENDED
 
 /** The text that closes the value if the input ends in state `s`. */
 export function finish(s: Pick<State, 'mode' | 'back' | 'open' | 'pending'>): string {
   const mode = s.mode === LINE_COMMENT || s.mode === BLOCK_COMMENT ? s.back : s.mode
-  if (mode === DONE) return ''
+  if (mode === ENDED) return ''
   const before =
     mode === STRING || mode === BARE
       ? '"'

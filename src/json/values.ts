@@ -35,7 +35,7 @@ import {
   unknown,
   windowEnd,
 } from './ahead.ts'
-import { isPlain, losesDigits, type Reading, read } from './literals.ts'
+import { isPlain, losesDigits, type ReadWord, read } from './literals.ts'
 import { AFTER, BARE, FIRST, KEY, STRING, VALUE } from './mode.ts'
 import type { Reader } from './reader.ts'
 import { type Open, partner, push } from './state.ts'
@@ -244,7 +244,7 @@ function beginBare(r: Reader): void {
   r.edge()
   r.mode = BARE
 }
-function write(r: Reader, to: number, [text, code]: Reading): boolean {
+function write(r: Reader, to: number, [text, code]: ReadWord): boolean {
   if (text === undefined) return r.mend(code!, to) // not a value yet
   if (text[0] === '"') beginBare(r)
   if (code !== undefined) r.mend(code, to, text)

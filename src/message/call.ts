@@ -3,7 +3,7 @@
 import { cutAt } from '../engine/chars.ts'
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import type { Event } from '../engine/event.ts'
-import type { Growing } from '../engine/string-builder.ts'
+import { growing } from '../engine/string-builder.ts'
 import type { ArgumentsReader, ParameterReader, ReadParameter, Types } from '../engine/value-types.ts'
 import type { Values } from '../engine/values.ts'
 import { countKeys, shape } from '../json/duplicates.ts'
@@ -30,8 +30,7 @@ export class OpenCall {
   id: string | undefined
   /** The strict JSON so far. */
   json = ''
-  /** What `json` grows by once the call is announced: it may then be as long as a message. */
-  growth: Growing | undefined
+  readonly growth = growing()
   /** The index among the calls; undefined until the call is announced. */
   index: number | undefined
   status: ToolCall['status'] = 'complete'
@@ -112,7 +111,7 @@ export function blemish(call: OpenCall, code: DiagnosticCode): void {
 }
 
 /** The next piece of the arguments, cut off at the limit of a call, `most` characters. */
-export function within(call: OpenCall, delta: string, most: number): string {
+export function capped(call: OpenCall, delta: string, most: number): string {
   const room = most - call.size
   call.size += delta.length
   if (delta.length <= room) return delta

@@ -3,20 +3,19 @@
 import type { DiagnosticCode, Span } from '../engine/diagnostic.ts'
 import { type Event, keyedCall, type Member, mayBeTool } from '../engine/event.ts'
 import { toolNamed } from '../engine/names.ts'
-import { growing } from '../engine/string-builder.ts'
 import type { ReadParameter } from '../engine/value-types.ts'
 import type { Values } from '../engine/values.ts'
 import {
   announceable,
   beginParameter,
   blemish,
+  capped,
   completing,
   mayHoldAll,
   OpenCall,
   repeatsKey,
   typed,
   valueOf,
-  within,
 } from './call.ts'
 import type { Ledger } from './segments.ts'
 import { answer, type MessageState, outputOf, say, typesOf } from './state.ts'
@@ -65,12 +64,8 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
     if (text === '') return
     const delta = c.head + text
     c.head = ''
-    if (c.index === undefined) {
-      c.json += delta
-      return announceIfReady(c)
-    }
-    c.growth ??= growing(c.json)
     c.json = c.growth.add(delta)
+    if (c.index === undefined) return announceIfReady(c)
     say(state, { index: c.index, argumentsDelta: delta })
     tell?.({ type: 'args', index: c.index, delta })
   }
@@ -96,7 +91,7 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
     }
     c.over = e.over === true
     if (c.cut) return
-    const delta = within(c, e.delta, limits.arguments)
+    const delta = capped(c, e.delta, limits.arguments)
     if (c.cut) supply(c, delta)
     else json(c, typed(c, e, tools))
   }
@@ -173,7 +168,7 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
     c.head += `${JSON.stringify(key)}:`
   }
   const value = (c: OpenCall, piece: string) => {
-    const delta = within(c, piece, limits.arguments)
+    const delta = capped(c, piece, limits.arguments)
     if (c.all) c.all.text += delta
     else if (c.parameter) json(c, c.parameter.push(delta))
   }

@@ -108,11 +108,11 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
     dialect?: string,
     also?: Partial<Pick<Diagnostic, 'message' | 'text' | 'cause' | 'path'>>,
   ) => {
-    const place = span(start, end)
+    const range = span(start, end)
     const text = also?.text
-    if (code === 'truncated' || code === 'garbled-close') brokenOff = place.end
-    if (waiting && !also && touches(waiting, code, place, dialect)) {
-      waiting = { ...waiting, span: { ...waiting.span, end: place.end } }
+    if (code === 'truncated' || code === 'garbled-close') brokenOff = range.end
+    if (waiting && !also && touches(waiting, code, range, dialect)) {
+      waiting = { ...waiting, span: { ...waiting.span, end: range.end } }
       return
     }
     const told = waiting?.code === code && text !== undefined && start <= waiting.span.start && waiting.span.end <= end
@@ -120,7 +120,7 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
     waiting = {
       code,
       message: sentence(code),
-      span: place,
+      span: range,
       ...(dialect !== undefined && { dialect }),
       ...also,
       ...(text !== undefined && { text: text.slice(0, maxText) }),

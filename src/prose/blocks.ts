@@ -5,41 +5,41 @@ import { no, ok, okSoFar, primitive, type Reply, run } from '../engine/parsing.t
 import { seeker } from '../engine/scanner.ts'
 import { DONE, followed, type Grammar, type Hold, isProse, type Step } from '../engine/step.ts'
 import { isEmpty } from '../engine/tentative.ts'
-import { jsonText } from '../json/object.ts'
+import { jsonText } from '../json/args.ts'
 import { type Attempt, entered, type ProseFrame, replyAt, resume, viable } from './frame.ts'
-import { afterBlock, continues, type Place, quotesThatClose } from './position.ts'
+import { afterBlock, continues, type Position, quotesThatClose } from './position.ts'
 
 /** A block of a dialect. */
 export function blockAttempt(frame: ProseFrame): Attempt {
-  const { fence, policies, places, asText, marked, fences } = frame
+  const { fence, policies, positions, asText, marked, fences } = frame
   const after = resume(frame)
   const mentioned = mention(frame)
-  return (input, i, place, reply) => {
+  return (input, i, position, reply) => {
     if (!reply?.status) return reply
-    if (place === 'code' && reply.value.section!.bare) return undefined
-    const { refused } = places
-    const otherwise = (input[i] === '<' || marked.whole(input, i) ? asText() : places).inside
+    if (position === 'code' && reply.value.section!.bare) return undefined
+    const { refused } = positions
+    const otherwise = (input[i] === '<' || marked.whole(input, i) ? asText() : positions).inside
     if (fence === undefined) {
-      const words = mentioned(input, i, place, reply)
+      const words = mentioned(input, i, position, reply)
       if (words === 'yes') return undefined
       if (words === 'wait') return no(input.length)
-      const doubt = doubts(place, reply.value)
-      const next = after(place, reply.value)
+      const doubt = doubts(position, reply.value)
+      const next = after(position, reply.value)
       const then = doubt.hold === 'start' ? [unlessMentioned, next] : [next]
       const found = entered(reply, then, otherwise, { refused, ...doubt })
       return words === 'no' ? found : { ...found, furthest: input.length }
     }
     return policies.fencedMarkup === 'call'
-      ? entered(reply, [places.inside], otherwise, { refused })
-      : entered(reply, [fences!.rest(frame, fence, true), places.inside], otherwise, { refused, hold: 'message' })
+      ? entered(reply, [positions.inside], otherwise, { refused })
+      : entered(reply, [fences!.rest(frame, fence, true), positions.inside], otherwise, { refused, hold: 'message' })
   }
 }
 
 /** Makes a block tentative if it may be mere words: in unclosed inline code or quotes, or a tool name in a sentence. */
-function doubts(place: Place, { events, hold }: Step): { readonly hold?: Hold } {
+function doubts(position: Position, { events, hold }: Step): { readonly hold?: Hold } {
   if (hold === 'message' || events.some(e => e.type === 'reasoned')) return {}
-  if (place === 'code' || quotesThatClose(place) !== '') return { hold: 'whole' }
-  return place === 'spaced' && hold === undefined && isBegun(events) ? { hold: 'start' } : {}
+  if (position === 'code' || quotesThatClose(position) !== '') return { hold: 'whole' }
+  return position === 'spaced' && hold === undefined && isBegun(events) ? { hold: 'start' } : {}
 }
 /**
  * Whether the events are only a call and its name, undamaged and without arguments. Ignored values do not matter, since
@@ -62,9 +62,9 @@ const HEAD: ReadonlySet<Event['type']> = new Set(['call', 'id', 'name', 'void', 
  */
 function mention({
   reasoning,
-}: ProseFrame): (input: string, i: number, place: Place, reply: Reply<Step>) => 'yes' | 'no' | 'maybe' | 'wait' {
-  return (input, i, place, { index, value }) => {
-    if (place !== 'spaced' || !reasoning.has(value.section!.dialect)) return 'no'
+}: ProseFrame): (input: string, i: number, position: Position, reply: Reply<Step>) => 'yes' | 'no' | 'maybe' | 'wait' {
+  return (input, i, position, { index, value }) => {
+    if (position !== 'spaced' || !reasoning.has(value.section!.dialect)) return 'no'
     const said = goesOn(input, index)
     const closing = value.next?.find(isProse)?.until
     if (said !== 'yes' || !closing) return said
@@ -100,24 +100,24 @@ const LONGEST = 64
 
 /** A mark, after which the prose continues at the same position. */
 export const mark =
-  ({ marks, places }: ProseFrame): Attempt =>
-  (input, i, place) => {
-    const reply = replyAt(marks, input, i, place)
-    return reply?.status ? { ...reply, value: followed(reply.value, places[place]) } : reply
+  ({ marks, positions }: ProseFrame): Attempt =>
+  (input, i, position) => {
+    const reply = replyAt(marks, input, i, position)
+    return reply?.status ? { ...reply, value: followed(reply.value, positions[position]) } : reply
   }
 
 /** JSON that is not a call. All of it is text, so that no call is found inside an answer. */
 export function otherJson(frame: ProseFrame): Attempt {
-  const { sections, marked, turns, words, places } = frame
+  const { sections, marked, turns, words, positions } = frame
   if (!sections.anywhere.includes('{')) return () => undefined
-  return (input, i, place, there) => {
+  return (input, i, position, there) => {
     if ((input[i] !== '{' && input[i] !== '[') || turns.whole(input, i)) return undefined
-    if (marked.whole(input, i) && viable(frame, input, i, place, there)) return undefined
-    if (afterBlock(place) && marked.begun(input, i)) return undefined
+    if (marked.whole(input, i) && viable(frame, input, i, position, there)) return undefined
+    if (afterBlock(position) && marked.begun(input, i)) return undefined
     const json = run(jsonText(), input, i)
     // `[` may still become another trigger: `[TOOL_CALLS]`.
     if (!json.status) return json
     const furthest = words.begun(input, i) ? input.length : json.furthest
-    return { ...json, value: followed(json.value, places.inside), furthest }
+    return { ...json, value: followed(json.value, positions.inside), furthest }
   }
 }

@@ -1,19 +1,12 @@
 /** The dialects that may open a block at a position, as one grammar in order of priority. */
-import {
-  type Dialect,
-  type NamedTrigger,
-  type Trigger,
-  triggerPlace,
-  triggersOf,
-  triggerText,
-} from '../engine/dialect.ts'
+import { type Dialect, type NamedTrigger, type Trigger, triggerAt, triggersOf, triggerText } from '../engine/dialect.ts'
 import { addTo, once, remembered } from '../engine/memo.ts'
 import { type NamedWord, namedWords } from '../engine/names.ts'
 import { narrowed } from '../engine/narrowed.ts'
 import { alt, lazy, ofGiven } from '../engine/parsing.ts'
 import { type Grammar, inSection, type Prose } from '../engine/step.ts'
 import { wordList } from '../engine/word-list.ts'
-import { afterBlock, atLine, atStart, type Place } from './position.ts'
+import { afterBlock, atLine, atStart, type Position } from './position.ts'
 
 /** Triggers of a dialect, and what distinguishes its blocks from those of its other triggers. */
 export interface Candidate {
@@ -47,7 +40,7 @@ export interface Openers {
   /** Those of these triggers that contain the name of a tool. */
   readonly named: Record<'anywhere' | 'line' | 'marked' | 'tags', readonly NamedTrigger[]>
   /** The dialects whose trigger is at `i`, as a grammar. */
-  at(input: string, i: number, place: Place): Grammar | undefined
+  at(input: string, i: number, position: Position): Grammar | undefined
 }
 
 /**
@@ -59,19 +52,19 @@ export type Watch = (dialect: string, grammar: Grammar, left: () => number) => G
 interface Entry {
   /** The index of the candidate in the order of priority. */
   readonly n: number
-  readonly place: ReturnType<typeof triggerPlace>
+  readonly stands: ReturnType<typeof triggerAt>
   readonly isReasoning: boolean
 }
 type Named = Entry & NamedWord
 
 /** Whether this trigger may open a block at this position. */
-function mayStand(entry: Entry, place: Place): boolean {
-  if (entry.place === 'anywhere') return true
-  if (entry.place === 'line') return atLine(place)
+function mayStand(entry: Entry, position: Position): boolean {
+  if (entry.stands === 'anywhere') return true
+  if (entry.stands === 'line') return atLine(position)
   // Reasoning opens a message only once.
-  if (entry.place === 'message') return atStart(place) || (place === 'answer' && !entry.isReasoning)
-  if (entry.place === 'answer') return place === 'answer'
-  return afterBlock(place)
+  if (entry.stands === 'message') return atStart(position) || (position === 'answer' && !entry.isReasoning)
+  if (entry.stands === 'answer') return position === 'answer'
+  return afterBlock(position)
 }
 
 /** The openers of `candidates`, in order of priority, each of which is one of `dialects`, in one kind of prose. */
@@ -91,21 +84,21 @@ export function openers(
     const { triggers, named: ofTools = [], bare, reasoning: isReasoning = false } = candidates[n]!
     for (const trigger of triggers) {
       const text = triggerText(trigger)
-      const entry = { n, place: triggerPlace(trigger), isReasoning }
+      const entry = { n, stands: triggerAt(trigger), isReasoning }
       addTo(opened, text, entry)
-      ;(entry.place === 'anywhere' ? anywhere : line).push(text)
+      ;(entry.stands === 'anywhere' ? anywhere : line).push(text)
       if (!bare) marked.push(text)
     }
-    for (const word of ofTools) named.push({ ...word, n, place: word.at ?? 'anywhere', isReasoning })
+    for (const word of ofTools) named.push({ ...word, n, stands: word.at ?? 'anywhere', isReasoning })
   }
   const texts = once(() => wordList([...opened.keys()]))
   /** The candidates that open at a position with the trigger `longest` or a prefix of it, in order of priority. */
-  const openedBy = remembered((place: Place) =>
+  const openedBy = remembered((position: Position) =>
     remembered((longest: string): string => {
       const entries = texts()
         .at(longest, 0)
         .flatMap(text => opened.get(text)!)
-      const standing = entries.filter(entry => mayStand(entry, place)).map(({ n }) => n)
+      const standing = entries.filter(entry => mayStand(entry, position)).map(({ n }) => n)
       return inOrder(standing)
     }),
   )
@@ -125,7 +118,7 @@ export function openers(
     }),
   )
   const ofNames = ofGiven(names => namedWords(named, names))
-  const isLine = (e: Entry) => e.place !== 'anywhere'
+  const isLine = (e: Entry) => e.stands !== 'anywhere'
   return {
     anywhere,
     line,
@@ -137,16 +130,16 @@ export function openers(
       marked: named.filter(e => !candidates[e.n]!.bare),
       tags: named.filter(({ before, after = '' }) => before === '<' && /^[^<>]*>?$/.test(after)),
     },
-    at(input, i, place) {
+    at(input, i, position) {
       left = input.length - i
       const [longest] = texts().at(input, i)
-      const own = longest === undefined ? '' : openedBy(place)(longest)
+      const own = longest === undefined ? '' : openedBy(position)(longest)
       const called =
         named.length === 0
           ? []
           : ofNames()
               .at(input, i)
-              .filter(([entry]) => mayStand(entry, place))
+              .filter(([entry]) => mayStand(entry, position))
       if (called.length === 0) return own === '' ? undefined : anyOf()(own)
       return anyOf()(inOrder([...own.split(',').filter(Boolean).map(Number), ...called.map(([{ n }]) => n)]))
     },

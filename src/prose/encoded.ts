@@ -15,7 +15,7 @@ interface View {
   readonly input: string
   readonly text: string
   /** For each character of `text`, where it begins in `input`; then the end of `input`. */
-  readonly places: readonly number[]
+  readonly offsets: readonly number[]
   /** The part of `text` that cannot change when input is appended. */
   readonly sure: string
 }
@@ -26,30 +26,30 @@ interface View {
 type Decode = (input: string, i: number) => { readonly text: string; readonly length: number } | undefined
 
 function view(decode: Decode, input: string, from: number): View {
-  const places: number[] = []
+  const offsets: number[] = []
   let text = ''
   let sure: number | undefined
   for (let i = from; i < input.length; ) {
     const { text: piece, length } = decode(input, i) ?? { text: input[i]!, length: 1 }
     if (length === 0) sure ??= text.length
     text += piece
-    for (let k = 0; k < piece.length; k++) places.push(i)
+    for (let k = 0; k < piece.length; k++) offsets.push(i)
     i += length || 1
   }
-  places.push(input.length)
-  return { input, text, places, sure: text.slice(0, sure) }
+  offsets.push(input.length)
+  return { input, text, offsets, sure: text.slice(0, sure) }
 }
 
-/** The index in `view.text` of the character that begins at `place` in the input; -1 if none does. */
-function indexAt({ places }: View, place: number): number {
+/** The index in `view.text` of the character that begins at `offset` in the input; -1 if none does. */
+function indexAt({ offsets }: View, offset: number): number {
   let low = 0
-  let high = places.length - 1
+  let high = offsets.length - 1
   while (low < high) {
     const middle = (low + high) >> 1
-    if (places[middle]! < place) low = middle + 1
+    if (offsets[middle]! < offset) low = middle + 1
     else high = middle
   }
-  return places[low] === place ? low : -1
+  return offsets[low] === offset ? low : -1
 }
 
 /** How a text was encoded, and what is reported about that. */
@@ -66,7 +66,7 @@ type Through = (grammar: Grammar) => Grammar
 
 function through({ decode, call, change }: Way): Through {
   // A message is parsed from many indices, one after another, so the last decoded text is cached.
-  let last: View = { input: '', text: '', places: [0], sure: '' }
+  let last: View = { input: '', text: '', offsets: [0], sure: '' }
   const viewFrom = (input: string, i: number): View => {
     if (last.input === input && indexAt(last, i) >= 0) return last
     last = view(decode, input, i)
@@ -80,7 +80,7 @@ function through({ decode, call, change }: Way): Through {
   /** The grammars for encoded text that parse a block, or text, which is emitted as encoded. */
   const grammars = { call: made('call'), text: made('text') }
   const read = (inner: Grammar, as: 'call' | 'text', seen: View, i: number): Reply<Step> => {
-    const { input, text, places, sure } = seen
+    const { input, text, offsets, sure } = seen
     const from = indexAt(seen, i)
     const early = from <= sure.length ? run(inner, sure, from) : undefined
     const final = early !== undefined && early.furthest < sure.length
@@ -89,23 +89,23 @@ function through({ decode, call, change }: Way): Through {
     if (!reply.status) return { ...reply, furthest }
     const value =
       as === 'call' ? placed(reply.value, seen, from, reply.index) : asText(reply.value, seen, i, reply.index)
-    return { ...reply, index: places[reply.index]!, furthest, value }
+    return { ...reply, index: offsets[reply.index]!, furthest, value }
   }
-  const asText = (step: Step, { input, places }: View, start: number, to: number): Step => ({
+  const asText = (step: Step, { input, offsets }: View, start: number, to: number): Step => ({
     ...step,
     events: step.events.map(e =>
-      e.type === 'text' || e.type === 'reasoning' ? { ...e, delta: input.slice(start, places[to]) } : e,
+      e.type === 'text' || e.type === 'reasoning' ? { ...e, delta: input.slice(start, offsets[to]) } : e,
     ),
     next: continuations(step.next, 'text'),
   })
   const placed = (step: Step, seen: View, from: number, to: number): Step => {
-    const { places } = seen
+    const { offsets } = seen
     const events = step.events
-      .flatMap((e): readonly Event[] => (e.type === 'error' && e.code === 'raw-control' ? apart(e, places) : [e]))
-      .map(e => ('start' in e ? moved(e, places) : e))
+      .flatMap((e): readonly Event[] => (e.type === 'error' && e.code === 'raw-control' ? apart(e, offsets) : [e]))
+      .map(e => ('start' in e ? moved(e, offsets) : e))
     const isCall = call !== undefined && events.some(e => e.type === 'call')
     const notes = isCall
-      ? [error(call, places[from]!, places[from + 1]!)]
+      ? [error(call, offsets[from]!, offsets[from + 1]!)]
       : change
         ? changes(seen, from, to, change)
         : []
@@ -126,16 +126,16 @@ function through({ decode, call, change }: Way): Through {
 }
 
 /** Maps an event to the message. If it may begin in an earlier step, it gets the offset at which it was noticed. */
-const moved = (e: Placed, places: readonly number[]): Placed => {
-  const at = e.at === undefined ? undefined : places[e.at]
-  return { ...e, at, start: at ?? places[e.start]!, end: at ?? places[e.end]! }
+const moved = (e: Placed, offsets: readonly number[]): Placed => {
+  const at = e.at === undefined ? undefined : offsets[e.at]
+  return { ...e, at, start: at ?? offsets[e.start]!, end: at ?? offsets[e.end]! }
 }
 type Placed = Extract<Event, { start: number }>
 
 /** Splits a diagnostic of several changes into one for each changed character. */
-function apart(e: Found, places: readonly number[]): readonly Found[] {
+function apart(e: Found, offsets: readonly number[]): readonly Found[] {
   const cuts: number[] = []
-  for (let k = e.start; k < e.end - 1; k++) if (places[k + 1]! - places[k]! > 1) cuts.push(k + 1)
+  for (let k = e.start; k < e.end - 1; k++) if (offsets[k + 1]! - offsets[k]! > 1) cuts.push(k + 1)
   return [e.start, ...cuts].map((start, k) => ({ ...e, start, end: cuts[k] ?? e.end }))
 }
 
@@ -157,10 +157,10 @@ function noted(events: readonly Event[], notes: readonly Found[]): readonly Even
   return [...all, ...notes.slice(k)]
 }
 
-function changes({ places }: View, from: number, to: number, code: DiagnosticCode): readonly Found[] {
+function changes({ offsets }: View, from: number, to: number, code: DiagnosticCode): readonly Found[] {
   const found: Found[] = []
   for (let k = from; k < to; k++)
-    if (places[k + 1]! - places[k]! > 1) found.push(error(code, places[k]! + 1, places[k + 1]!))
+    if (offsets[k + 1]! - offsets[k]! > 1) found.push(error(code, offsets[k]! + 1, offsets[k + 1]!))
   return found
 }
 

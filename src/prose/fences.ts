@@ -24,11 +24,11 @@ import { DONE, followed, type Grammar, type Step } from '../engine/step.ts'
 import { type Fence, fenceClose, fenceOpen, fenceOpenInside } from './fence-line.ts'
 import {
   type Attempt,
+  type ByPosition,
   blockAt,
   entered,
   type Fences,
   isOpen,
-  type Places,
   type ProseFrame,
   replyAt,
   resume,
@@ -41,19 +41,19 @@ function fenced(prose: ProseFrame): Attempt {
   const { fence } = prose
   const opens = fenceOpens(prose)
   const closes = fence && fenceCloses(prose, fence)
-  return (input, i, place, there) => {
-    if (input[i] !== '`' && (input[i] !== '~' || !atLine(place))) return undefined
-    if (closes) return atLine(place) ? closes(input, i, place, there) : undefined
-    return opens(input, i, place, there)
+  return (input, i, position, there) => {
+    if (input[i] !== '`' && (input[i] !== '~' || !atLine(position))) return undefined
+    if (closes) return atLine(position) ? closes(input, i, position, there) : undefined
+    return opens(input, i, position, there)
   }
 }
 
 function fenceCloses(frame: ProseFrame, fence: Fence): Attempt {
   const { type, within, text } = frame
   const close = closing(frame, fence)
-  return (input, i, place) => {
+  return (input, i, position) => {
     const reply = close(input, i)
-    if (!reply.status) return isOpen(reply, input) ? okSoFar(input, text(input.slice(i), place)) : undefined
+    if (!reply.status) return isOpen(reply, input) ? okSoFar(input, text(input.slice(i), position)) : undefined
     const step: Step = { events: [{ type, delta: input.slice(i, reply.index) }], next: [within(undefined).inside] }
     return { ...reply, value: step }
   }
@@ -86,10 +86,10 @@ function closing(
 function fenceOpens(prose: ProseFrame): Attempt {
   const { type, within, policies, text, reasoning } = prose
   const next = resume(prose)
-  return (input, i, place) => {
-    const opened = run(atLine(place) ? fenceOpen : fenceOpenInside, input, i)
+  return (input, i, position) => {
+    const opened = run(atLine(position) ? fenceOpen : fenceOpenInside, input, i)
     if (awaitsMore(opened, input)) return no(input.length)
-    if (!opened.status) return isOpen(opened, input) ? okSoFar(input, text(input.slice(i), place)) : undefined
+    if (!opened.status) return isOpen(opened, input) ? okSoFar(input, text(input.slice(i), position)) : undefined
     const body = run(ws, input, opened.index).index
     const turn = run(TURN, input, body)
     const inner = within(turn.status ? { ...opened.value, turn: true } : opened.value)
@@ -114,7 +114,7 @@ function fenceOpens(prose: ProseFrame): Attempt {
     const final = (!json || policies.exampleMarkup === 'text') && policies.fencedMarkup !== 'call'
     const after = [
       fenceRest(prose, opened.value, final, isInside ? `</${tag!.value}>` : undefined),
-      next(place, reply.value),
+      next(position, reply.value),
     ]
     const found = entered(reply, after, inner.inside, {
       refused: fenceLine(prose, inner),
@@ -129,7 +129,7 @@ const TURN = alt(lit('Thought:'), lit('Question:'))
 const SAYS_MORE = /^[`~]+[ \t]*\S+[ \t]+[^\s=]+[ \t]+\S/
 
 /** The opening line of a fence, as text. */
-const fenceLine = ({ type }: ProseFrame, inner: Places): Grammar =>
+const fenceLine = ({ type }: ProseFrame, inner: ByPosition): Grammar =>
   primitive((input, i) => {
     const opened = run(fenceOpen, input, i)
     return { ...opened, value: { events: [{ type, delta: input.slice(i, opened.index) }], next: [inner.line] } }

@@ -4,11 +4,11 @@ import type { Policies } from '../engine/policies.ts'
 import { type Continuation, type Grammar, type Hold, inSection, type Prose, type Step } from '../engine/step.ts'
 import type { Openers } from './dispatch.ts'
 import type { Fence } from './fence-line.ts'
-import { atStart, type Place } from './position.ts'
+import { atStart, type Position } from './position.ts'
 import type { Encoded, Words } from './words.ts'
 
 /** The grammar of a frame at each position. */
-export type Places = Record<Place, Grammar>
+export type ByPosition = Record<Position, Grammar>
 
 /** A frame of prose: text or reasoning, outside fences or inside one. */
 export interface ProseFrame extends Words {
@@ -19,15 +19,15 @@ export interface ProseFrame extends Words {
   readonly policies: Policies
   readonly fences: Fences | undefined
   readonly encoded: Encoded | undefined
-  readonly places: Places
+  readonly positions: ByPosition
   /** Each attempt of a dialect is reported, so none may be skipped. */
   readonly isWatched: boolean
   /** This prose in another fence, or in none. */
-  readonly within: (fence: Fence | undefined) => Places
+  readonly within: (fence: Fence | undefined) => ByPosition
   /** This prose after an opening marker that is text: the closing marker is text, too. */
-  readonly asText: () => Places
+  readonly asText: () => ByPosition
   /** A step for a piece of text at the position `before`. */
-  readonly text: (delta: string, before: Place) => Step
+  readonly text: (delta: string, before: Position) => Step
 }
 
 /**
@@ -37,7 +37,7 @@ export interface ProseFrame extends Words {
 export type Attempt = (
   input: string,
   i: number,
-  place: Place,
+  position: Position,
   there: Reply<Step> | undefined,
 ) => Reply<Step> | undefined
 
@@ -52,10 +52,10 @@ export interface Fences {
 /** The first attempt that succeeds; its `furthest` includes how far the failed ones looked ahead. */
 export const firstOf =
   (...attempts: readonly Attempt[]): Attempt =>
-  (input, i, place, there) => {
+  (input, i, position, there) => {
     let furthest = -1
     for (const attempt of attempts) {
-      const reply = attempt(input, i, place, there)
+      const reply = attempt(input, i, position, there)
       if (reply && awaitsMore(reply, input)) return no(input.length)
       if (reply?.status) return reply.furthest < furthest ? { ...reply, furthest } : reply
       if (reply && reply.furthest > furthest) furthest = reply.furthest
@@ -82,8 +82,13 @@ export const isOpen = (reply: Reply<unknown> | undefined, input: string): boolea
   reply !== undefined && reply.furthest >= input.length
 
 /** The reply of those of `openers` that are at `i`; `undefined` if there are none. */
-export function replyAt(openers: Pick<Openers, 'at'>, input: string, i: number, place: Place): Reply<Step> | undefined {
-  const asked = openers.at(input, i, place)
+export function replyAt(
+  openers: Pick<Openers, 'at'>,
+  input: string,
+  i: number,
+  position: Position,
+): Reply<Step> | undefined {
+  const asked = openers.at(input, i, position)
   return asked && run(asked, input, i)
 }
 /**
@@ -105,25 +110,25 @@ export function sectionAt(
   { sections, encoded }: ProseFrame,
   input: string,
   i: number,
-  place: Place,
+  position: Position,
 ): Reply<Step> | undefined {
-  const asked = sections.at(input, i, place)
-  return asked && run(place === 'cited' && encoded ? encoded.cited(asked) : asked, input, i)
+  const asked = sections.at(input, i, position)
+  return asked && run(position === 'cited' && encoded ? encoded.cited(asked) : asked, input, i)
 }
 /** Whether the input ends inside the head of a block or a mark. `there`: the reply of the dialects at `i`, if known. */
 export function viable(
   { sections, marks }: ProseFrame,
   input: string,
   i: number,
-  place: Place,
+  position: Position,
   there: Reply<Step> | undefined,
   among: Pick<Openers, 'at'> = sections,
 ): boolean {
-  return isOpen(there ?? replyAt(among, input, i, place) ?? replyAt(marks, input, i, place), input)
+  return isOpen(there ?? replyAt(among, input, i, position) ?? replyAt(marks, input, i, position), input)
 }
 
 /** The grammar after a block at the position `before`: that of `answer`, if there was only reasoning so far. */
-export function resume({ reasoning, within, fence }: ProseFrame): (before: Place, step: Step) => Grammar {
+export function resume({ reasoning, within, fence }: ProseFrame): (before: Position, step: Step) => Grammar {
   return (before, { section, events }) => {
     const nothing = before === 'first' || before === 'answer' || events.some(e => e.type === 'reasoned')
     const next = within(fence)

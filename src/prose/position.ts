@@ -2,7 +2,7 @@ import { GT, isLetter, isLineSpace, lastLine, MINUS, SPACE, STAR, TAB } from '..
 import { past } from '../engine/search.ts'
 
 /** The position of a piece of prose in its message, which decides what may open there. */
-export type Place =
+export type Position =
   /** Only white space and leftover tokens so far. */
   | 'first'
   /** Only white space and blocks so far, at least one of them not reasoning. */
@@ -32,7 +32,7 @@ export type Place =
   /** At a block that was refused because it names no tool: only JSON and text are tried. */
   | 'refused'
 
-export const PLACES: readonly Place[] = [
+export const POSITIONS: readonly Position[] = [
   'first',
   'called',
   'answer',
@@ -48,13 +48,14 @@ export const PLACES: readonly Place[] = [
   'code',
   'refused',
 ]
-export const atLine = (place: Place): boolean => atEdge(place) || place === 'line' || afterMark(place)
+export const atLine = (position: Position): boolean => atEdge(position) || position === 'line' || afterMark(position)
 /** Whether quote or list marks precede on the line, as text. Further marks after them are text, too. */
-export const afterMark = (place: Place): boolean => place === 'listed' || place === 'cited'
-export const atStart = (place: Place): boolean => place === 'first' || place === 'called'
+export const afterMark = (position: Position): boolean => position === 'listed' || position === 'cited'
+export const atStart = (position: Position): boolean => position === 'first' || position === 'called'
 /** Whether only white space and leftover tokens stand between this position and a block before it. */
-export const afterBlock = (place: Place): boolean => place === 'after' || place === 'called'
-export const atEdge = (place: Place): boolean => place === 'first' || place === 'answer' || afterBlock(place)
+export const afterBlock = (position: Position): boolean => position === 'after' || position === 'called'
+export const atEdge = (position: Position): boolean =>
+  position === 'first' || position === 'answer' || afterBlock(position)
 
 /**
  * Whether `next`, the two characters after a marker, go on with a sentence: `The tag <b> opens it, as in "a <b>".` A
@@ -82,7 +83,7 @@ export function marksEnd(input: string, i: number): number {
 /** White space that keeps the position at an edge; other white space (U+2028) is text, as in the search. */
 const BLANK = /^[ \t\r\n]*$/
 /** The position after `text`, which begins at position `before`. It does not depend on how the text is cut. */
-export function placeAfter(text: string, before: Place): Place {
+export function positionAfter(text: string, before: Position): Position {
   if (atEdge(before) && BLANK.test(text)) return before
   const from = lastLine(text)
   const line = from > 0
@@ -94,16 +95,16 @@ export function placeAfter(text: string, before: Place): Place {
   const last = text[text.length - 1]!
   if (isLetter(last.charCodeAt(0))) return 'inside' // the most frequent case
   if (BEFORE_QUOTE.includes(last)) return 'spaced'
-  const quote: Place = QUOTES.includes(last) ? 'quoted' : PRIMES.includes(last) ? 'primed' : 'inside'
+  const quote: Position = QUOTES.includes(last) ? 'quoted' : PRIMES.includes(last) ? 'primed' : 'inside'
   return quote !== 'inside' && afterSpace(text, from, line ? 'line' : before) ? quote : 'inside'
 }
 /** The position after only white space and marks. */
-function afterIndent(text: string, before: Place): Place {
+function afterIndent(text: string, before: Position): Position {
   if (text.includes('>') || before === 'cited') return 'cited'
   return text.trim() !== '' || before === 'listed' ? 'listed' : 'line'
 }
 /** Whether the last character of `text` follows white space in a line with words before it. */
-function afterSpace(text: string, from: number, before: Place): boolean {
+function afterSpace(text: string, from: number, before: Position): boolean {
   const end = text.length - 1
   if (end === from) return before === 'spaced'
   return BEFORE_QUOTE.includes(text[end - 1]!) && !(atLine(before) && indented(text, from) >= end)
@@ -114,7 +115,8 @@ const QUOTES = '"“„«'
 /** Opening single quotes. */
 const PRIMES = "'‘"
 /** The closing quotes that match the opening quote before a position. */
-export const quotesThatClose = (place: Place): string => (place === 'quoted' ? '"”“»' : place === 'primed' ? "'’" : '')
+export const quotesThatClose = (position: Position): string =>
+  position === 'quoted' ? '"”“»' : position === 'primed' ? "'’" : ''
 
 /** Whether a special token begins at `i`: `<|…` or `<｜…`. */
 export const isSpecial = (input: string, i: number): boolean =>

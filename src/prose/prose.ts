@@ -10,10 +10,10 @@ import { flowing, ok, okSoFar, primitive, type Reply } from '../engine/parsing.t
 import { DONE, type Grammar, type Prose, type Step } from '../engine/step.ts'
 import { blockAttempt, mark, otherJson } from './blocks.ts'
 import type { Fence } from './fence-line.ts'
-import { type Attempt, type Fences, firstOf, type Places, type ProseFrame, sectionAt } from './frame.ts'
+import { type Attempt, type ByPosition, type Fences, firstOf, type ProseFrame, sectionAt } from './frame.ts'
 import { knownText } from './known-text.ts'
 import { afterMarks, inQuotes, plain, quotation } from './plain.ts'
-import { afterMark, atLine, marksEnd, marksStart, PLACES, type Place, placeAfter } from './position.ts'
+import { afterMark, atLine, marksEnd, marksStart, POSITIONS, type Position, positionAfter } from './position.ts'
 import { leftover, surplus, turn } from './stray.ts'
 import { vocabulary, type WordOptions, type Words } from './words.ts'
 
@@ -24,17 +24,17 @@ export interface ProseOptions extends Omit<WordOptions, 'fences'> {
 /** The grammar of each prose frame, made once. */
 export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar {
   const { dialects, policies, fences, encoded, watch } = options
-  const made = new Map<Words, Places>()
+  const made = new Map<Words, ByPosition>()
   const wordsFor = vocabulary(options)
   const reasoning = new Set<string | undefined>(dialects.filter(d => d.reasoning).map(d => d.name))
-  const places = (frame: Prose, fence?: Fence, quoted = false): Places => {
+  const positions = (frame: Prose, fence?: Fence, quoted = false): ByPosition => {
     const own = wordsFor(frame, fence, quoted)
     const found = made.get(own)
     if (found) return found
-    const all = {} as Places
+    const all = {} as ByPosition
     made.set(own, all)
-    let unfenced: Places | undefined
-    let text: Places | undefined
+    let unfenced: ByPosition | undefined
+    let text: ByPosition | undefined
     const proseFrame: ProseFrame = {
       ...own,
       type: frame.prose,
@@ -43,19 +43,19 @@ export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar 
       policies,
       fences,
       encoded,
-      places: all,
-      within: inside => (inside ? places(frame, inside) : (unfenced ??= places(frame))),
+      positions: all,
+      within: inside => (inside ? positions(frame, inside) : (unfenced ??= positions(frame))),
       isWatched: watch !== undefined,
-      asText: () => (text ??= places(frame, fence, true)),
-      text: (delta, before) => ({ events: [{ type: frame.prose, delta }], next: [all[placeAfter(delta, before)]] }),
+      asText: () => (text ??= positions(frame, fence, true)),
+      text: (delta, before) => ({ events: [{ type: frame.prose, delta }], next: [all[positionAfter(delta, before)]] }),
     }
     return Object.assign(all, grammars(proseFrame))
   }
-  return remembered(frame => places(frame).first, new WeakMap<Prose, Grammar>()) // most frames recur
+  return remembered(frame => positions(frame).first, new WeakMap<Prose, Grammar>()) // most frames recur
 }
 
 /** The grammar of a frame at each position. */
-function grammars(frame: ProseFrame): Places {
+function grammars(frame: ProseFrame): ByPosition {
   const { type, fences, seek, words, lines, stops, begun } = frame
   const openSection = blockAttempt(frame)
   const asText = plain(frame)
@@ -72,9 +72,12 @@ function grammars(frame: ProseFrame): Places {
   const inCode = firstOf(quotation(asText), usual)
   const noSection = firstOf(json, asText)
   /** The last attempt, plain text, always succeeds. */
-  const attempt = (place: Place): Attempt => (place === 'code' ? inCode : place === 'refused' ? noSection : usual)
+  const attempt = (position: Position): Attempt =>
+    position === 'code' ? inCode : position === 'refused' ? noSection : usual
   const marked = afterMarks(frame, openSection)
-  const textAt = frame.isWatched ? () => 0 : knownText(frame, place => primitive((input, i) => atWord(input, i, place)))
+  const textAt = frame.isWatched
+    ? () => 0
+    : knownText(frame, position => primitive((input, i) => atWord(input, i, position)))
 
   /** Whether the prose ends at `at`, after a backtick. If another one follows, the end is only mentioned. */
   const endsAt = (input: string, at: number): boolean => {
@@ -82,69 +85,69 @@ function grammars(frame: ProseFrame): Places {
     return end ? input[at + end.length] !== '`' : stops.begun(input, at)
   }
   /** The first word from `found` on that is not known to be text; a new line is left to the next step. */
-  const otherWord = (input: string, i: number, found: number, place: Place): number => {
+  const otherWord = (input: string, i: number, found: number, position: Position): number => {
     let at = found
     if (at === input.length) return at
-    let here = at > i ? placeAfter(input.slice(i, at), place) : place
+    let here = at > i ? positionAfter(input.slice(i, at), position) : position
     while (at < input.length && !(at > i && atLine(here))) {
       const length = here === 'tick' && !endsAt(input, at) ? 1 : textAt(input, at, here)
       if (length === 0) break
       const from = at
-      at = seek(input, from + length, placeAfter(input.slice(from, from + length), here))
-      here = placeAfter(input.slice(from, at), here)
+      at = seek(input, from + length, positionAfter(input.slice(from, from + length), here))
+      here = positionAfter(input.slice(from, at), here)
     }
     return at
   }
 
   /** Whether the input ends inside a word that counts anywhere, and no whole word is at `i`. */
-  const undecided = (input: string, i: number, place: Place): boolean =>
-    i < input.length && words.begun(input, i) && !words.whole(input, i) && !(atLine(place) && lines.whole(input, i))
+  const undecided = (input: string, i: number, position: Position): boolean =>
+    i < input.length && words.begun(input, i) && !words.whole(input, i) && !(atLine(position) && lines.whole(input, i))
 
   /** Parses at an index where something other than text may begin. */
-  function atWord(input: string, i: number, place: Place): Reply<Step> {
-    const { end, sure } = inQuotes(input, i, place)
+  function atWord(input: string, i: number, position: Position): Reply<Step> {
+    const { end, sure } = inQuotes(input, i, position)
     if (end >= 0) return ok(end, { events: [{ type, delta: input.slice(i, end) }], next: [frame.asText().inside] })
-    const reply = opening(input, i, place)
+    const reply = opening(input, i, position)
     return sure ? reply : { ...reply, furthest: input.length }
   }
-  function opening(input: string, i: number, place: Place): Reply<Step> {
+  function opening(input: string, i: number, position: Position): Reply<Step> {
     const end = stops.at(input, i)
     if (end || stops.begun(input, i)) return { ...ok(i, DONE), furthest: end ? i + end.length : input.length }
-    const reply = undecided(input, i, place)
-      ? asText(input, i, place, undefined)!
-      : attempt(place)(input, i, place, sectionAt(frame, input, i, place))!
-    return begun(input, i, place) ? { ...reply, furthest: input.length } : reply
+    const reply = undecided(input, i, position)
+      ? asText(input, i, position, undefined)!
+      : attempt(position)(input, i, position, sectionAt(frame, input, i, position))!
+    return begun(input, i, position) ? { ...reply, furthest: input.length } : reply
   }
 
-  const at = (place: Place): Grammar => {
-    const line = atLine(place)
+  const at = (position: Position): Grammar => {
+    const line = atLine(position)
     const grammar = primitive((input, i): Reply<Step> => {
       if (i === input.length) return okSoFar(input, DONE)
-      const stray = surplus(frame, input, i, place)
+      const stray = surplus(frame, input, i, position)
       if (stray) return stray
-      const found = seek(input, i, place)
+      const found = seek(input, i, position)
       if (found > i) {
         const start =
-          line && !afterMark(place) && found <= marksEnd(input, i) ? Math.min(found, marksStart(input, i)) : found
-        if (start === i) return marked(input, i, found, place)
+          line && !afterMark(position) && found <= marksEnd(input, i) ? Math.min(found, marksStart(input, i)) : found
+        if (start === i) return marked(input, i, found, position)
         if (start < found) return upTo(input, i, start, found)
       }
-      const end = otherWord(input, i, found, place)
+      const end = otherWord(input, i, found, position)
       if (end > i) return upTo(input, i, end, end)
-      return atWord(input, i, place)
+      return atWord(input, i, position)
     })
     const flow = (piece: string) => {
-      const end = otherWord(piece, 0, seek(piece, 0, place), place)
+      const end = otherWord(piece, 0, seek(piece, 0, position), position)
       return end > 0 ? upTo(piece, 0, end, end) : undefined
     }
     return line ? grammar : flowing(grammar, flow)
     /** A step of text up to `end`; something else may begin at `found`. */
     function upTo(input: string, i: number, end: number, found: number): Reply<Step> {
       const delta = input.slice(i, end)
-      const inner = placeAfter(delta, place)
+      const inner = positionAfter(delta, position)
       const waits = end === found && undecided(input, found, inner)
-      return ok(end, { events: [{ type, delta }], next: [frame.places[inner]], waits })
+      return ok(end, { events: [{ type, delta }], next: [frame.positions[inner]], waits })
     }
   }
-  return Object.fromEntries(PLACES.map(place => [place, at(place)])) as Places
+  return Object.fromEntries(POSITIONS.map(position => [position, at(position)])) as ByPosition
 }

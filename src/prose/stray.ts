@@ -5,14 +5,14 @@ import { no, ok, okSoFar, primitive, type Reply } from '../engine/parsing.ts'
 import { matchAt } from '../engine/search.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
 import { type Attempt, isOpen, type ProseFrame, replyAt, viable } from './frame.ts'
-import { afterBlock, atEdge, type Place } from './position.ts'
+import { afterBlock, atEdge, type Position } from './position.ts'
 
 /** The header of the model's own turn, which belongs to the prompt: dropped. */
 export const turn =
-  ({ places, own }: ProseFrame): Attempt =>
-  (input, i, place) => {
-    const word = atEdge(place) ? own.at(input, i) : undefined
-    return word === undefined ? undefined : ok(i + word.length, { events: NONE, next: [places[place]] })
+  ({ positions, own }: ProseFrame): Attempt =>
+  (input, i, position) => {
+    const word = atEdge(position) ? own.at(input, i) : undefined
+    return word === undefined ? undefined : ok(i + word.length, { events: NONE, next: [positions[position]] })
   }
 
 /** Whether only white space follows. The search stops at the first other character. */
@@ -21,7 +21,7 @@ const INK = /[^ \t-\r]/g
 
 /** A leftover, which counts as one if only leftovers follow up to the end of the message or the next block. */
 export function leftover(frame: ProseFrame): Attempt {
-  const { type, places, asText, leftovers, markers, own, turns, quoted, sections, stops, begun } = frame
+  const { type, positions, asText, leftovers, markers, own, turns, quoted, sections, stops, begun } = frame
   const reported = (word: string, i: number) =>
     leftovers.get(word) ? [error('stray-close', i, i + word.length)] : NONE
   const rest: Grammar = primitive((input, i) => {
@@ -39,17 +39,17 @@ export function leftover(frame: ProseFrame): Attempt {
     if (over) return over
     return no(open ? input.length : i)
   })
-  return (input, i, place, there) => {
+  return (input, i, position, there) => {
     const word = markers.at(input, i)
     if (word === undefined) return undefined
     const end = i + word.length
-    if (!isBlank(input, end) && viable(frame, input, i, place, there)) return undefined
+    if (!isBlank(input, end) && viable(frame, input, i, position, there)) return undefined
     const events = reported(word, i)
-    const turnIsOver = afterBlock(place) // although the model goes on
-    if (turnIsOver || (atEdge(place) && leftovers.get(word))) return ok(end, { events, next: [places[place]] })
-    const otherwise = (turns.whole(input, i) ? asText() : places).inside
+    const turnIsOver = afterBlock(position) // although the model goes on
+    if (turnIsOver || (atEdge(position) && leftovers.get(word))) return ok(end, { events, next: [positions[position]] })
+    const otherwise = (turns.whole(input, i) ? asText() : positions).inside
     const section = { dialect: undefined, bare: true, prose: type, otherwise }
-    return ok(end, { events, hold: 'message', next: [rest, places.after], section })
+    return ok(end, { events, hold: 'message', next: [rest, positions.after], section })
   }
 }
 
@@ -58,19 +58,19 @@ export function leftover(frame: ProseFrame): Attempt {
  * mark of a fence that was not opened. White space before them is text.
  */
 export function surplus(
-  { places, text, words, fence }: ProseFrame,
+  { positions, text, words, fence }: ProseFrame,
   input: string,
   i: number,
-  place: Place,
+  position: Position,
 ): Reply<Step> | undefined {
-  if (!afterBlock(place)) return undefined
+  if (!afterBlock(position)) return undefined
   const at = matchAt(INK, input, i)?.index ?? i
   if (!matchAt(SURPLUS, input, at) || (input[at] === '`' ? fence : words.whole(input, at))) return undefined
   const end = SURPLUS.lastIndex
   const reply: Reply<Step> =
     at > i
-      ? ok(at, text(input.slice(i, at), place))
-      : ok(end, { events: [error('stray-bracket', i, end)], next: [places.after] })
+      ? ok(at, text(input.slice(i, at), position))
+      : ok(end, { events: [error('stray-bracket', i, end)], next: [positions.after] })
   return { ...reply, furthest: isBlank(input, end) || words.begun(input, at) ? input.length : end }
 }
 const SURPLUS = /[\]})]{1,16}(?=[\s<[])|(?:[\]})>]{1,16}|`{3})(?=[ \t-\r]*$)/y

@@ -1,6 +1,6 @@
 /** The words of a frame of prose, at which a run of text may end, and the search for the next of them. */
 import { CR, FENCE, NL } from '../engine/chars.ts'
-import { type Dialect, type Trigger, triggerPlace, triggersOf, triggerText } from '../engine/dialect.ts'
+import { type Dialect, type Trigger, triggerAt, triggersOf, triggerText } from '../engine/dialect.ts'
 import { once, remembered } from '../engine/memo.ts'
 import type { Policies } from '../engine/policies.ts'
 import { type Seeker, seeker } from '../engine/scanner.ts'
@@ -8,7 +8,7 @@ import type { Grammar, Prose } from '../engine/step.ts'
 import { OTHER_TURNS, START_TOKENS, STOP_TOKENS } from '../repair/tokens.ts'
 import { type Candidate, candidateOf, type Openers, openers, type Watch } from './dispatch.ts'
 import type { Fence } from './fence-line.ts'
-import { afterMark, atLine, isIndent, marksEnd, type Place } from './position.ts'
+import { afterMark, atLine, isIndent, marksEnd, type Position } from './position.ts'
 
 export interface Words {
   /** The openers of blocks in this frame. */
@@ -40,9 +40,9 @@ export interface Words {
   /** Triggers that are tags, which any text may contain. */
   readonly tags: Seeker
   /** The first index from `i` at which something other than text may begin. */
-  seek(input: string, i: number, place: Place): number
+  seek(input: string, i: number, position: Position): number
   /** Whether the input ends inside a word that begins at `i`, even if a shorter word is complete there. */
-  begun(input: string, i: number, place: Place): boolean
+  begun(input: string, i: number, position: Position): boolean
 }
 
 /** Blocks that were escaped or quoted: `encoded.ts`, if it is passed in. */
@@ -102,7 +102,7 @@ function opened(
     type,
     sections,
     sure: {
-      at: (input, i, place) => surely().at(input, i, place),
+      at: (input, i, position) => surely().at(input, i, position),
     },
     marks,
     behind: openersOf(fence ? candidates(d => d.inline === true || behind(d)) : []),
@@ -146,7 +146,7 @@ function wordsOf(
     lines,
     stops: seeker(frame.until),
     seek: search(words, lines),
-    begun: (input, i, place) => words.begun(input, i) || (atLine(place) && lines.begun(input, i)),
+    begun: (input, i, position) => words.begun(input, i) || (atLine(position) && lines.begun(input, i)),
   }
 }
 
@@ -164,9 +164,9 @@ function search(words: Seeker, lines: Seeker): Words['seek'] {
     }
     return -1
   }
-  return (input, i, place) => {
-    if (atLine(place)) {
-      const from = lineStart(input, i, !afterMark(place))
+  return (input, i, position) => {
+    if (atLine(position)) {
+      const from = lineStart(input, i, !afterMark(position))
       if (from >= 0) return from
     }
     for (let at = words.seekBreak(input, i); at < input.length; at = words.seekBreak(input, at + 1)) {
@@ -197,7 +197,7 @@ export function leftoverWords(dialects: readonly Dialect[], { prose, until }: Pr
   for (const word of STOP_TOKENS) words.set(word, false)
   if (prose === 'reasoning')
     for (const d of dialects)
-      if (d.reasoning) for (const t of d.triggers) if (triggerPlace(t) === 'anywhere') words.set(triggerText(t), true)
+      if (d.reasoning) for (const t of d.triggers) if (triggerAt(t) === 'anywhere') words.set(triggerText(t), true)
   for (const word of until) words.delete(word)
   return words
 }

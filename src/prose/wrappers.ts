@@ -26,7 +26,7 @@ type Wrapper = readonly [
  * bracket and a call with a marker; or special tokens of one dialect, at any position, and a call of another.
  */
 export const wrapperAttempt = (frame: ProseFrame): Attempt => {
-  const { fence, type, sections, sure, marked, policies, places, asText } = frame
+  const { fence, type, sections, sure, marked, policies, positions, asText } = frame
   if (fence || type !== 'text') return () => undefined
   const next = resume(frame)
   const rests = rememberedFew((close: string) => rest(frame, close), MAX_RESTS)
@@ -57,10 +57,14 @@ export const wrapperAttempt = (frame: ProseFrame): Attempt => {
     if (words.trim() === '') return [from, close, '', carefully]
     return /[^<[{]/.test(input[from + words.length] ?? '') ? undefined : [from, close, words]
   }
-  return (input, i, place, there) => {
+  return (input, i, position, there) => {
     // The dialect of the trigger at `i` may still accept, or reached a limit.
     if (there && (isOpen(there, input) || there.furthest >= i + MAX_HEAD)) return undefined
-    if (!(atLine(place) ? /[<[]/.test(input[i]!) : (place === 'inside' || place === 'spaced') && isSpecial(input, i)))
+    if (
+      !(atLine(position)
+        ? /[<[]/.test(input[i]!)
+        : (position === 'inside' || position === 'spaced') && isSpecial(input, i))
+    )
       return undefined
     const wrapper = wrapperAt(input, i)
     if (!wrapper) return undefined
@@ -70,8 +74,8 @@ export const wrapperAttempt = (frame: ProseFrame): Attempt => {
     const reply = blockAt(frame, input, body, isSure ? sure : sections)
     if (!reply?.status || !reply.value.events.some(e => e.type === 'call'))
       return body === input.length || isOpen(reply, input) ? no(input.length) : undefined
-    const after = [...(close === '' ? [] : [rests(close)]), next(place, reply.value)]
-    if (words === '') return entered(reply, after, asText().inside, { refused: places.refused })
+    const after = [...(close === '' ? [] : [rests(close)]), next(position, reply.value)]
+    if (words === '') return entered(reply, after, asText().inside, { refused: positions.refused })
     const asWords: Grammar = succeed({ events: [{ type, delta: words }], next: after })
     return { ...ok(from, followed(DONE, lit(words).then(asWords))), furthest: reply.furthest }
   }
@@ -106,7 +110,7 @@ const FENCED = /\s{0,8}(`{0,3})(\w{0,16}[ \t]{0,8}\r?(\n?))/y
 
 /** After a call in a wrapper: more calls, the closing mark of a fence, and the closing tag, which may be missing. */
 function rest(frame: ProseFrame, close: string): Grammar {
-  const { sections, asText, places } = frame
+  const { sections, asText, positions } = frame
   const closes = [close, FENCE]
   const self: Grammar = primitive((input, i): Reply<Step> => {
     const next = followed(DONE, self)
@@ -119,7 +123,7 @@ function rest(frame: ProseFrame, close: string): Grammar {
     if (isClosing) return ok(i + FENCE.length, next)
     if (input[i] === ',' && close === ']') return ok(i + 1, next)
     const reply = blockAt(frame, input, from)
-    if (reply?.status) return entered(reply, [self], asText().inside, { refused: places.refused })
+    if (reply?.status) return entered(reply, [self], asText().inside, { refused: positions.refused })
     return isOpen(reply, input) ? no(input.length, close) : ok(i, DONE)
   })
   return self
@@ -130,14 +134,14 @@ function rest(frame: ProseFrame, close: string): Grammar {
  * after it; after a block, a closing tag about calls that closes nothing: `</my_calls>`.
  */
 export const vain =
-  ({ marked, places, fence, type }: ProseFrame): Attempt =>
-  (input, i, place) => {
-    if (fence !== undefined || type !== 'text' || !atLine(place)) return undefined
+  ({ marked, positions, fence, type }: ProseFrame): Attempt =>
+  (input, i, position) => {
+    if (fence !== undefined || type !== 'text' || !atLine(position)) return undefined
     const dropped = (code: 'skipped' | 'stray-close', end: number): Step => ({
       events: [error(code, i, end)],
-      next: [places.after],
+      next: [positions.after],
     })
-    const [over = '', name, last] = (afterBlock(place) && matchAt(CLOSING, input, i)) || []
+    const [over = '', name, last] = (afterBlock(position) && matchAt(CLOSING, input, i)) || []
     if (last === '' && i + over.length === input.length) return no(input.length)
     if (last && SPEAKS_OF_CALLS.test(`<${name}>`)) return ok(i + over.length, dropped('stray-close', i + over.length))
     const tag = marked.whole(input, i) && /^<[\w:.-]{1,64}>/.exec(input.slice(i, i + MAX_TAG + 1))?.[0]

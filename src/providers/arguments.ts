@@ -3,7 +3,7 @@
  * JSON object. Valid JSON passes unchanged.
  */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
-import { codesOf, mended } from '../json/mended.ts'
+import { codesOf, readValue } from '../json/read-value.ts'
 import { finish, isDone, type Rules, START, scan } from '../json/scan.ts'
 
 export interface ArgumentsReader {
@@ -32,7 +32,7 @@ const ALONE: Rules = { alone: true }
  * there is no object.
  */
 function objectIn(text: string, codes: Set<DiagnosticCode>): string | undefined {
-  const read = mended(text)
+  const read = readValue(text)
   const { json } = read
   if (json === 'null') return '{}'
   if (json[0] === '"' && !codesOf(read).has('skipped')) {
@@ -42,14 +42,14 @@ function objectIn(text: string, codes: Set<DiagnosticCode>): string | undefined 
   }
   const from = text.indexOf('{')
   if (from >= 0) {
-    const found = mended(text.slice(from), { object: true })
+    const found = readValue(text.slice(from), { object: true })
     if (from > 0) codes.add('skipped')
     for (const code of codesOf(found)) codes.add(code)
     return found.json
   }
   if (!text.includes(':')) return undefined
   codes.add('missing-open')
-  return mended(`{${text}`).json
+  return readValue(`{${text}`).json
 }
 
 /**

@@ -23,14 +23,14 @@ const LEAST = 5
 /** The shortest beginning of a name that counts directly before a piece, in characters. */
 const LEAST_NAME = 2
 
-/** A place in a marker: the index `at` of a character; the marker's name begins at index `name`. */
-interface Place {
+/** A spot in a marker: the index `at` of a character; the marker's name begins at index `name`. */
+interface Spot {
   readonly marker: string
   readonly at: number
   readonly name: number
 }
 
-const NONE: readonly Place[] = []
+const NONE: readonly Spot[] = []
 
 /** Splits a marker of several tags, such as `</a></b>`, since any of the tags may be missing. */
 export const tagsOf = (marker: string): readonly string[] => marker.split(/(?<=>)(?=<)/)
@@ -39,8 +39,8 @@ export const tagsOf = (marker: string): readonly string[] => marker.split(/(?<=>
 function tablesOf(markers: readonly string[]) {
   const all = [...new Set(markers.flatMap(tagsOf).filter(Boolean))]
   const first = new Set(all.map(m => m.charCodeAt(0)))
-  /** The places of each character in the markers. */
-  const places = new Map<number, Place[]>()
+  /** The spots of each character in the markers. */
+  const spots = new Map<number, Spot[]>()
   /** The pairs of characters that stand side by side in the markers. */
   const pairs = new Set<number>()
   for (const marker of all) {
@@ -48,21 +48,20 @@ function tablesOf(markers: readonly string[]) {
     const name = found < 0 ? marker.length : found
     for (let at = 0; at < marker.length; at++) {
       const c = marker.charCodeAt(at)
-      addTo(places, c, { marker, at, name })
+      addTo(spots, c, { marker, at, name })
       if (at > 0) pairs.add(pairAt(marker, at))
     }
   }
   const last = new Set(all.map(m => m.charCodeAt(m.length - 1)))
-  return { all, first, last, places, pairs }
+  return { all, first, last, spots, pairs }
 }
 
 /** A search for `markers`. */
 export function closers(...markers: string[]): Closers {
   /** Made on first use: dialects whose tags the model names create many searches that are never used. */
   const tables = once(() => tablesOf(markers))
-  /** The places of the character before `end`. */
-  const before = (input: string, end: number): readonly Place[] =>
-    tables().places.get(input.charCodeAt(end - 1)) ?? NONE
+  /** The spots of the character before `end`. */
+  const before = (input: string, end: number): readonly Spot[] => tables().spots.get(input.charCodeAt(end - 1)) ?? NONE
 
   /** The number of characters before `end` (from `low` on) that equal those up to and including `marker[at]`. */
   const common = (input: string, low: number, end: number, marker: string, at: number): number => {

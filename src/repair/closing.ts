@@ -12,8 +12,6 @@ import {
   alt,
   chars,
   endsInside,
-  FAILS,
-  glanceOf,
   lazy,
   lit,
   no,
@@ -22,11 +20,8 @@ import {
   type Parser,
   peek,
   primitive,
-  type Reply,
-  run,
   spanned,
   succeed,
-  UNSURE,
   ws,
 } from '../engine/parsing.ts'
 import { type Range, reported } from '../engine/reported.ts'
@@ -42,7 +37,7 @@ import {
   seq,
 } from '../engine/step.ts'
 import { closers } from './closer-search.ts'
-import { anyhow, type Closing, closingText, exactly, inexactly, misspelt } from './markers.ts'
+import { anyhow, type Closing, closingText, exactly, inexactly, misspelt, unrepeated } from './markers.ts'
 
 /** How a block ends. */
 export interface SectionOptions {
@@ -116,43 +111,6 @@ export function blockEnd(
     ),
   ]
 }
-
-/** `open` with an opening tag that is repeated, or whose last tag is, counted once; `damaged` is told the span. */
-export const unrepeated = <T>(open: Parser<T>, damaged: (value: T, ...range: Range) => T): Parser<T> => {
-  const glance = glanceOf(open)
-  return primitive(
-    (input, i): Reply<T> => {
-      const first = run(open, input, i)
-      const again = first.status && repeated(input, i, first.index)
-      if (!again) return first
-      const { text, from } = again
-      const index = from + text.length
-      if (index > input.length) return { ...first, furthest: input.length }
-      const second = run(open, input, from)
-      const furthest = Math.max(first.furthest, second.furthest)
-      const value = damaged(first.value, from, index)
-      return { ...(second.status ? second : { ...first, index }), value, furthest }
-    },
-    glance &&
-      ((input, i) => {
-        const at = glance(input, i)
-        return at === FAILS || at === UNSURE || !repeated(input, i, at) ? at : UNSURE
-      }),
-  )
-}
-/** The opening tag between two offsets, or its last tag, if it, or the part of it that has arrived, is repeated. */
-function repeated(input: string, start: number, end: number) {
-  const from = run(ws, input, end).index
-  const next = input[from] ?? '<'
-  if (next !== '<' && next !== input[start]) return undefined // the usual case
-  const whole = input.slice(start, end).trim()
-  const texts = TAG.test(whole) ? [whole, LAST_TAG.exec(whole)?.[0] ?? whole] : []
-  const text = texts.find(one => one.startsWith(input.slice(from, from + one.length)))
-  return text === undefined ? undefined : { text, from }
-}
-/** An opener of at least three characters; a shorter one may be intended twice. */
-const TAG = /^[<[\]{(]../
-const LAST_TAG = /<[^<>\n]+>$/
 
 const BEFORE_BRACKET = /^\W*?(?=[{[])/
 

@@ -1,11 +1,12 @@
 /** The markers around a value: how a dialect writes them, and how models damage them. */
 import { FENCE, unicode } from '../engine/chars.ts'
 import {
-  absent,
   aheadOf,
   alt,
   chars,
+  FAILS,
   fail,
+  glanceOf,
   list,
   lit,
   no,
@@ -15,7 +16,9 @@ import {
   type Parser,
   peek,
   primitive,
-  token,
+  type Reply,
+  run,
+  UNSURE,
   ws,
 } from '../engine/parsing.ts'
 import { type Range, ranged } from '../engine/reported.ts'
@@ -97,19 +100,58 @@ const MAX_BLANK = 8
 const blank = chars(/\s/, 0, MAX_BLANK)
 export const never: Parser<never> = fail('nothing')
 
+/** `open` with an opening tag that is repeated, or whose last tag is, counted once; `damaged` is told the span. */
+export const unrepeated = <T>(open: Parser<T>, damaged: (value: T, ...range: Range) => T): Parser<T> => {
+  const glance = glanceOf(open)
+  return primitive(
+    (input, i): Reply<T> => {
+      const first = run(open, input, i)
+      const again = first.status && repeated(input, i, first.index)
+      if (!again) return first
+      const { text, from } = again
+      const index = from + text.length
+      if (index > input.length) return { ...first, furthest: input.length }
+      const second = run(open, input, from)
+      const furthest = Math.max(first.furthest, second.furthest)
+      const value = damaged(first.value, from, index)
+      return { ...(second.status ? second : { ...first, index }), value, furthest }
+    },
+    glance &&
+      ((input, i) => {
+        const at = glance(input, i)
+        return at === FAILS || at === UNSURE || !repeated(input, i, at) ? at : UNSURE
+      }),
+  )
+}
+/** The opening tag between two offsets, or its last tag, if it, or the part of it that has arrived, is repeated. */
+function repeated(input: string, start: number, end: number) {
+  const from = run(ws, input, end).index
+  const next = input[from] ?? '<'
+  if (next !== '<' && next !== input[start]) return undefined // the usual case
+  const whole = input.slice(start, end).trim()
+  const texts = TAG.test(whole) ? [whole, LAST_TAG.exec(whole)?.[0] ?? whole] : []
+  const text = texts.find(one => one.startsWith(input.slice(from, from + one.length)))
+  return text === undefined ? undefined : { text, from }
+}
+/** An opener of at least three characters; a shorter one may be intended twice. */
+const TAG = /^[<[\]{(]../
+const LAST_TAG = /<[^<>\n]+>$/
+
 /**
- * An opening marker. The result is its span if the marker is damaged: repeated, with spaces inside, or without its last
- * character before something that cannot belong to the marker.
+ * An opening marker. The result is the span of the damage if the marker is repeated, has spaces inside, or lacks its
+ * last character before something that cannot belong to the marker.
  */
 export function opener(text: string): Parser<Range | undefined> {
   if (!/^[<[].{2,}[>\]]$/s.test(text)) return lit(text).result(undefined)
   const name = /^<([\w:.-]+)>$/.exec(text)?.[1]
   const spaced = name === undefined ? never : list(lit('<'), blank, lit(name), blank, lit('>'))
   const cut = lit(text.slice(0, -1)).skip(aheadOf(name === undefined ? /[^>\]]/ : /[\s<{[]/))
-  const damaged = alt<unknown>(token(text).then(lit(text)), spaced, cut)
-  const place = ranged(damaged).map(([, range]) => range)
-  const twice = ws.then(lit(text))
-  return alt<Range | undefined>(lit(text).skip(absent(twice)).result(undefined), place)
+  const damaged = ranged(alt<unknown>(spaced, cut)).map(([, range]) => range)
+  const exact = lit(text).result<Range | undefined>(undefined)
+  return alt<Range | undefined>(
+    unrepeated(exact, (_, ...range) => range),
+    damaged,
+  )
 }
 /**
  * `</ invoke >`, `</invoke name="f">`, `</invoke">` for `</invoke>`: spaces inside a tag, the attribute of its opening

@@ -1,8 +1,8 @@
 /** Checks of a dialect's declaration, which need no message. */
-import { type Dialect, triggerPlace, triggerText } from '../engine/dialect.ts'
+import { type Dialect, triggerAt, triggerText } from '../engine/dialect.ts'
 import { difference, shown } from './law.ts'
 
-const PLACES: ReadonlySet<string> = new Set(['anywhere', 'line', 'message', 'answer', 'after'])
+const POSITIONS: ReadonlySet<string> = new Set(['anywhere', 'line', 'message', 'answer', 'after'])
 
 /** Returns the mistakes in the declaration of a dialect and in its place in a list, one sentence each. */
 export function wrongDeclaration(dialect: Dialect, dialects: readonly Dialect[]): readonly string[] {
@@ -15,8 +15,8 @@ export function wrongDeclaration(dialect: Dialect, dialects: readonly Dialect[])
   triggers.forEach((trigger, k) => {
     const text: unknown = triggerText(trigger)
     if (typeof text !== 'string' || text === '') wrong(`triggers[${k}]: expected a text that is not empty.`)
-    if (!PLACES.has(triggerPlace(trigger)))
-      wrong(`triggers[${k}].at: expected 'line', 'message', 'answer' or 'after', got ${shown(triggerPlace(trigger))}.`)
+    if (!POSITIONS.has(triggerAt(trigger)))
+      wrong(`triggers[${k}].at: expected 'line', 'message', 'answer' or 'after', got ${shown(triggerAt(trigger))}.`)
     // Reasoning may have one marker for both ends.
     if (!dialect.reasoning && triggers.slice(0, k).some(t => difference(t, trigger) === undefined))
       wrong(`triggers[${k}]: ${shown(text)} is listed twice.`)

@@ -27,7 +27,7 @@ import type { JsonSchema } from '../engine/value-types.ts'
 import type { Values } from '../engine/values.ts'
 import { repeats } from '../json/duplicates.ts'
 import { isJsonNumber, losesDigits } from '../json/literals.ts'
-import { mended } from '../json/mended.ts'
+import { readValue } from '../json/read-value.ts'
 import { readElements } from './elements.ts'
 import { type Coerced, typeMembers } from './members.ts'
 import { readNumber, wholeNumber } from './number.ts'
@@ -44,7 +44,7 @@ export type Untyped = 'json' | 'text' | 'python' | 'surely-json'
 export type { Coerced } from './members.ts'
 
 /** How the dialect writes values that are not declared strings. */
-export type Spelling = Pick<Values, 'blank' | 'tree'>
+export type Written = Pick<Values, 'blank' | 'tree'>
 
 /** Reads the value of `text`. `root` is the document in which `$ref` is resolved, by default `schema` itself. */
 export function coerce(
@@ -52,13 +52,13 @@ export function coerce(
   text: string,
   untyped: Untyped,
   root: Root = schema,
-  spelling: Spelling = {},
+  written: Written = {},
 ): Coerced {
   const document = documentOf(root)
   const declared = document.declared(schema)
-  if (isUndeclared(declared) && !spelling.tree) return readUntyped(text, untyped)
+  if (isUndeclared(declared) && !written.tree) return readUntyped(text, untyped)
   if (isString(declared)) return { json: JSON.stringify(text) }
-  return new Typing(document, spelling).typed(schema ?? true, declared, text, 0)
+  return new Typing(document, written).typed(schema ?? true, declared, text, 0)
 }
 
 /** Reads the text as an item of a list; undefined unless the schema declares a list and allows no string. */
@@ -84,7 +84,7 @@ export function coerceJson(schema: JsonSchema | undefined, text: string, root: R
   const word = text.trim()
   if (!word.startsWith('"')) return coerce(schema, text, 'surely-json', root)
   const repaired = !isJson(word) && ({ repaired: true } as const)
-  const { json, repairs } = mended(word)
+  const { json, repairs } = readValue(word)
   if (repairs.some(({ code }) => code === 'skipped')) return coerce(schema, text, 'surely-json', root)
   const value = JSON.parse(json) as string
   return allowsString(schema, root)
@@ -125,7 +125,7 @@ const readLeaf = (text: string): Coerced | undefined =>
 /** Repairs `{"a": 1,}` without a schema. A text that may be code, or contains more than JSON, stays text. */
 function readDamaged(word: string): string | undefined {
   if (!DAMAGED_JSON.test(word)) return undefined
-  const { json, repairs } = mended(word)
+  const { json, repairs } = readValue(word)
   return repairs.every(({ code }) => SLIPS.has(code)) && !repeats(json) ? json : undefined
 }
 const DAMAGED_JSON = /^(?:\{|\[\s*\{)\s*(?:["'“][\w-]+["'”]?\s*(?:[:"]|\s[[{])|[\w-]+["'”]?\s*[:"])[\s\S]*["'”}\]\w]$/
@@ -148,10 +148,10 @@ const losesItself = (json: string) => isJsonNumber(json) && losesDigits(json)
 
 class Typing {
   readonly #document: SchemaDocument
-  readonly #spelling: Spelling
-  constructor(document: SchemaDocument, spelling: Spelling) {
+  readonly #written: Written
+  constructor(document: SchemaDocument, written: Written) {
     this.#document = document
-    this.#spelling = spelling
+    this.#written = written
   }
 
   typed(schema: JsonSchema, declared: Declared, text: string, depth: number): Coerced {
@@ -169,11 +169,11 @@ class Typing {
       depth,
       (member, text, memberDepth) => {
         const declared = this.#document.declared(member)
-        if (this.#spelling.tree && isUndeclared(declared)) return readLeaf(text)
-        const kept = this.#spelling.tree ? isString(declared) : declared.kinds.has('string')
+        if (this.#written.tree && isUndeclared(declared)) return readLeaf(text)
+        const kept = this.#written.tree ? isString(declared) : declared.kinds.has('string')
         return kept ? undefined : this.typed(member, declared, text, memberDepth)
       },
-      this.#spelling.tree,
+      this.#written.tree,
     )
   }
 
@@ -187,7 +187,7 @@ class Typing {
     }
     const word = text.trim()
     const strict = kinds.has('string')
-    if (word === '' && !strict && this.#spelling.blank) {
+    if (word === '' && !strict && this.#written.blank) {
       if (kinds.has('array') && fits({ json: '[]' })) return best
       if (kinds.has('object') && fits({ json: '{}' })) return best
     }
@@ -212,7 +212,7 @@ class Typing {
 
   /** The items of `<tags><tag>a</tag><tag>b</tag></tags>`, which was read as an object. */
   #unwrapped(kinds: ReadonlySet<Kind>, json: string): string {
-    if (!this.#spelling.tree || kinds.has('object') || !kinds.has('array') || !json.startsWith('{') || !isJson(json))
+    if (!this.#written.tree || kinds.has('object') || !kinds.has('array') || !json.startsWith('{') || !isJson(json))
       return json
     const [items, ...others] = Object.values(JSON.parse(json) as object) as unknown[]
     return others.length > 0 ? json : JSON.stringify(Array.isArray(items) ? items : [items])
@@ -249,7 +249,7 @@ function readFloat(word: string, strict: boolean): string | undefined {
 /** Reads an object or array of an allowed kind: as JSON, as a Python literal, or repaired. */
 function readContainer(word: string, strict: boolean, kinds: ReadonlySet<Kind>): Coerced | undefined {
   if (!/^[[{(]/.test(word) || !(kinds.has('object') || kinds.has('array'))) return undefined
-  const read = isJson(word) ? { json: word, repairs: [] } : mended(word)
+  const read = isJson(word) ? { json: word, repairs: [] } : readValue(word)
   const { json } = read
   const isSound = isLiteral(word, read)
   if (!isContainer(json, kinds) || (strict && !isSound)) return undefined

@@ -8,7 +8,7 @@ import { remembered } from '../engine/memo.ts'
 import { type KnownTool, type Names, NO_NAMES, namesOf } from '../engine/names.ts'
 import { type Declarations, isSchemaObject, type JsonSchema } from '../engine/value-types.ts'
 import { wrong } from '../engine/wrong.ts'
-import { layersOf, list } from './layers.ts'
+import { layersOf, listIn } from './layers.ts'
 
 export type { JsonSchema } from '../engine/value-types.ts'
 
@@ -92,11 +92,11 @@ const ALLOWED = `a tool, { name, ${WITH_SCHEMA} } or { function }, with ${SCHEMA
  * @throws TypeError naming the item (`tools[2]`) that is not a definition, what is allowed, and what was given.
  */
 export function readSchemas(list: ToolList): Schemas {
-  const [items, placeOf] = definitionsOf(list)
+  const [items, whereOf] = definitionsOf(list)
   const [before, known] = lists.get(items) ?? []
   if (known && before!.length === items.length && items.every((item, k) => isSame(item, before![k]!))) return known
   const given = new Map<string, unknown>()
-  const seen = items.map((definition, k) => readTool(definition, () => placeOf(k), given))
+  const seen = items.map((definition, k) => readTool(definition, () => whereOf(k), given))
   const made = remembered((tool: string) => schemaOf(given.get(tool)))
   const schemas: Schemas = {
     given,
@@ -125,7 +125,7 @@ function toldOf(schema: unknown): Told {
   const layers = [...layersOf(schema, schema)]
   const parameters = [...new Set(layers.flatMap(({ properties }) => Object.keys(Object(properties))))]
   if (parameters.length < 2) return { parameters, sole: parameters[0] }
-  const [only, ...others] = new Set(layers.flatMap(({ required }) => list(required) as string[]))
+  const [only, ...others] = new Set(layers.flatMap(({ required }) => listIn(required) as string[]))
   const isText = layers.some(({ properties }) => Object(Object(properties)[only!]).type === 'string')
   return { parameters, sole: others.length === 0 && isText ? only : undefined }
 }
@@ -211,7 +211,7 @@ interface Given extends KnownTool {
 }
 
 /** The definitions of a list, and the place of each in the list, for error messages. */
-function definitionsOf(list: ToolList): readonly [items: readonly unknown[], placeOf: (k: number) => string] {
+function definitionsOf(list: ToolList): readonly [items: readonly unknown[], whereOf: (k: number) => string] {
   const inside = property(list, 'tools')
   const items: unknown = Array.isArray(inside) ? inside : list
   if (Array.isArray(items)) {
@@ -226,23 +226,23 @@ function definitionsOf(list: ToolList): readonly [items: readonly unknown[], pla
   if (typeof items !== 'object' || items === null || items instanceof Promise || items instanceof Map)
     return wrong('tools', 'an array of tools, or an object', list)
   const names = Object.keys(items)
-  const placeOf = (k: number) => `tools.${names[k]}`
+  const whereOf = (k: number) => `tools.${names[k]}`
   const named = Object.values(items).map((tool, k) => {
     if (!SCHEMA_KEYS.some(key => isObject(property(tool, key))))
-      wrong(placeOf(k), `a tool, { ${WITH_SCHEMA} } (a list is an array)`, tool)
+      wrong(whereOf(k), `a tool, { ${WITH_SCHEMA} } (a list is an array)`, tool)
     return { ...(tool as object), name: names[k] }
   })
-  return [named, placeOf]
+  return [named, whereOf]
 }
 
 /** Reads one definition, and adds its name and its schema to `given`. */
-function readTool(definition: unknown, place: () => string, given: Map<string, unknown>): Seen {
+function readTool(definition: unknown, where: () => string, given: Map<string, unknown>): Seen {
   const seen = seenOf(definition)
   const [tool, name, key, schema] = seen
   if (tool === definition && isOfAnotherKind(seen)) return seen
-  if (typeof name !== 'string' || name === '') return wrong(place(), ALLOWED, definition)
+  if (typeof name !== 'string' || name === '') return wrong(where(), ALLOWED, definition)
   if (schema !== undefined && typeof schema !== 'boolean' && !isSchemaObject(schema) && !isWrapped(schema))
-    wrong(`${place()}.${key}`, SCHEMA, schema)
+    wrong(`${where()}.${key}`, SCHEMA, schema)
   given.set(name, schema)
   return seen
 }

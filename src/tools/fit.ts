@@ -7,7 +7,7 @@ import { addTo, remembered } from '../engine/memo.ts'
 import { toolNamed } from '../engine/names.ts'
 import { isSchemaObject, type ReadParameter, type SchemaObject } from '../engine/value-types.ts'
 import type { Tools } from './definitions.ts'
-import { list, pointed } from './layers.ts'
+import { listIn, pointed } from './layers.ts'
 import { ARGUMENT_WRAPPERS, kindsOfValue, MAX_DEPTH, ownNamed, ownPart, SchemaDocument } from './schema.ts'
 
 /** A change in a call. */
@@ -131,7 +131,7 @@ const fitTo = (root: unknown) => {
   const names = remembered((schema: unknown) => {
     const found = new Map<string, string[]>()
     document.some(schema, layer => {
-      for (const one of [...list(layer.enum), layer.const])
+      for (const one of [...listIn(layer.enum), layer.const])
         if (typeof one === 'string') addTo(found, one.toLowerCase(), one)
       return false
     })
@@ -159,9 +159,9 @@ const fitTo = (root: unknown) => {
         (kinds && !kindsOfValue(value).some(kind => kinds.has(kind))) ||
         (values && typeof value !== 'object' && !values.includes(value)) ||
         (typeof $ref === 'string' && wrong(pointed(root, $ref))) ||
-        list(schema.allOf).some(wrong) ||
-        allWrong(list(schema.anyOf)) ||
-        allWrong(list(schema.oneOf))
+        listIn(schema.allOf).some(wrong) ||
+        allWrong(listIn(schema.anyOf)) ||
+        allWrong(listIn(schema.oneOf))
       )
         return true
       if (Array.isArray(value))
@@ -174,7 +174,9 @@ const fitTo = (root: unknown) => {
       const isClosed = others === false && !patternProperties
       const isWrong = (key: string) =>
         (isClosed && !Object.hasOwn(Object(schema.properties), key)) || fails(value[key], ownPart(schema, key), depth)
-      return list(schema.required).some(key => !Object.hasOwn(value, key as string)) || Object.keys(value).some(isWrong)
+      return (
+        listIn(schema.required).some(key => !Object.hasOwn(value, key as string)) || Object.keys(value).some(isWrong)
+      )
     }
 
     const fitted = (value: unknown, schema: unknown, path: string, depth: number): unknown => {
@@ -193,7 +195,7 @@ const fitTo = (root: unknown) => {
         Object.entries(value).flatMap(([key, one]) => {
           const member = document.part(schema, key)
           const at = `${path && `${path}.`}${key}`
-          const mayMiss = () => !document.some(schema, ({ required }) => list(required).includes(key))
+          const mayMiss = () => !document.some(schema, ({ required }) => listIn(required).includes(key))
           if (one !== null || !fails(null, member) || !mayMiss()) return [[key, fitted(one, member, at, depth + 1)]]
           note('null-member', at)
           return []

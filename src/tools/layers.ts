@@ -29,4 +29,4 @@ export function pointed(root: unknown, ref: unknown): unknown {
 }
 
 /** `value` if it is a list, else an empty list. */
-export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+export const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -10,7 +10,7 @@ import type { JsonSchema, ParameterReader } from '../engine/value-types.ts'
 import type { Values } from '../engine/values.ts'
 import { closedMember } from '../json/depth.ts'
 import { repeats } from '../json/duplicates.ts'
-import { codesOf, mended } from '../json/mended.ts'
+import { codesOf, readValue } from '../json/read-value.ts'
 import { allowsString, coerce, coerceItem, coerceJson, isDeclaredString, type Untyped } from './coerce.ts'
 import type { Root } from './schema.ts'
 
@@ -129,7 +129,7 @@ function isText({ wire, untyped }: Values, schema: JsonSchema | undefined, root:
 
 /** The codes of the repairs in a JSON value; `encoded` if JSON in a string was decoded and nothing else repaired. */
 const repairs = (text: string): readonly DiagnosticCode[] => {
-  const read = mended(text.trim())
+  const read = readValue(text.trim())
   const codes = codesOf(read)
   if (repeats(read.json)) codes.add('duplicate-key')
   return codes.size > 0 ? [...codes] : ['encoded']

@@ -7,7 +7,7 @@
 
 import { remembered } from '../engine/memo.ts'
 import { isSchemaObject, type JsonSchema, type SchemaObject } from '../engine/value-types.ts'
-import { layersOf, list, MAX_LAYERS, pointed } from './layers.ts'
+import { layersOf, listIn, MAX_LAYERS, pointed } from './layers.ts'
 
 export type Kind = 'null' | 'boolean' | 'integer' | 'number' | 'object' | 'array' | 'string'
 
@@ -57,7 +57,7 @@ export class SchemaDocument {
     const keys = new Set<Key>()
     let longest = 0 // of the tuples
     for (const { properties, items, prefixItems } of this.#layers(schema)) {
-      longest = Math.max(longest, list(items).length, list(prefixItems).length)
+      longest = Math.max(longest, listIn(items).length, listIn(prefixItems).length)
       for (const key of Object.keys(Object(properties))) keys.add(key)
     }
     const parts = remembered((key: Key) => [this.#find(schema, layer => ownPart(layer, key))])
@@ -103,8 +103,8 @@ export class SchemaDocument {
   #read(schema: SchemaObject, depth: number): Declared | undefined {
     const all = [ownDeclared(schema)]
     if (typeof schema.$ref === 'string') all.push(this.#layer(pointed(this.#root, schema.$ref), depth))
-    for (const part of list(schema.allOf)) all.push(this.#layer(part, depth))
-    for (const choices of [list(schema.anyOf), list(schema.oneOf)]) {
+    for (const part of listIn(schema.allOf)) all.push(this.#layer(part, depth))
+    for (const choices of [listIn(schema.anyOf), listIn(schema.oneOf)]) {
       all.push(choices.map(choice => this.#layer(choice, depth)).reduce(union, undefined))
     }
     // A schema composed only of schemas that contain it adds nothing; a schema that declares nothing allows anything.
@@ -121,8 +121,8 @@ export class SchemaDocument {
     if (!isSchemaObject(schema) || seen.has(schema) || seen.size > MAX_LAYERS) return undefined
     seen.add(schema)
     const within = (part: unknown) => this.#find(part, ask, seen)
-    const all = [pointed(this.#root, schema.$ref), ...list(schema.allOf)].map(within)
-    const choices = [...list(schema.anyOf), ...list(schema.oneOf)].map(within)
+    const all = [pointed(this.#root, schema.$ref), ...listIn(schema.allOf)].map(within)
+    const choices = [...listIn(schema.anyOf), ...listIn(schema.oneOf)].map(within)
     return join('allOf', [ask(schema), ...all, join('anyOf', choices)])
   }
 }
@@ -189,7 +189,7 @@ function intersection(a: Declared | undefined, b: Declared | undefined): Declare
 export function ownPart(schema: SchemaObject, key: Key): JsonSchema | undefined {
   const { properties, additionalProperties, patternProperties, prefixItems, items, additionalItems } = schema
   if (typeof key === 'number') {
-    const tuple = Array.isArray(items) ? items : list(prefixItems)
+    const tuple = Array.isArray(items) ? items : listIn(prefixItems)
     if (key < tuple.length) return asSchema(tuple[key])
     return asSchema(Array.isArray(items) ? additionalItems : items)
   }

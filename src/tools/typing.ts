@@ -1,7 +1,7 @@
 /** Types values as the tools declare them. `typing` holds everything that types a call, as one value to pass in. */
 import { remembered } from '../engine/memo.ts'
 import type { HeldArguments, Types, Typing } from '../engine/value-types.ts'
-import { mended } from '../json/mended.ts'
+import { readValue } from '../json/read-value.ts'
 import { mayDecode, typedArguments } from './arguments.ts'
 import { readParameter } from './parameter.ts'
 import { ARGUMENT_WRAPPERS, SchemaDocument } from './schema.ts'
@@ -30,7 +30,7 @@ export const typing: Typing = (tools): Types => {
     },
     heldArguments(tool, text): HeldArguments | undefined {
       if (!text.trimStart().startsWith('{')) return undefined
-      const { json, repairs } = mended(text.trim(), { object: true })
+      const { json, repairs } = readValue(text.trim(), { object: true })
       const value = JSON.parse(json) as object
       if (!parameters(tool).some(key => Object.hasOwn(value, key))) return undefined
       return { json, codes: repairs.some(({ code }) => code === 'limit') ? ['limit', 'encoded'] : ['encoded'] }

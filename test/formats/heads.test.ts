@@ -202,7 +202,7 @@ describe('a text in an element of its own', () => {
     ['not closed, before an object', '<name>moor\n{"a"', ['moor', 10, 10, 11]],
     ['without its first character', '<name>moor/name>x', ['moor', 10, 16, 16]],
     ['the opening tag lost its bracket', '<name\nmoor</name>x', ['moor', 0, 5, 17]],
-    ['the opening tag twice', '<name><name>moor</name>x', ['moor', 0, 12, 23]],
+    ['the opening tag twice', '<name><name>moor</name>x', ['moor', 6, 12, 23]],
     ['both damaged: the first is said', '<name\nmoor</nam>x', ['moor', 0, 5, 16]],
     ['nothing', '<name> </name>x', ['no']],
     ['not closed', '<name>moor\nx', ['no']],

@@ -1,6 +1,6 @@
 /** Rows of messages: their headers, and what is read over. */
 import { describe, expect, test } from 'vitest'
-import { headerOf, type Part, partsOf, recipient, repeated, wordsOf } from '../../src/formats/header.ts'
+import { type HeaderPart, headerOf, partsWith, recipient, repeated, wordsOf } from '../../src/formats/header.ts'
 import { jsonBody, lostWord, skippedTo } from '../../src/formats/typed-message.ts'
 import { answer, drive, readAll } from '../steps.ts'
 
@@ -10,6 +10,7 @@ describe('a header', () => {
   const header = headerOf({
     markers: ['<from>', '<way>'],
     begins: [],
+    glued: [],
     body: ['<say>'],
     stops: ['<end>'],
     accepts: (word, { marker, words }) => word.startsWith('to=') || (marker !== '' && words.length === 0),
@@ -17,7 +18,7 @@ describe('a header', () => {
     cut: parts => recipient(parts).name !== undefined,
   })
   type Said = {
-    parts: readonly Part[]
+    parts: readonly HeaderPart[]
     body: string | undefined
     damage: readonly { code: string; start: number; end: number }[]
   }
@@ -80,15 +81,15 @@ describe('a header', () => {
   })
   test('its parts', () => {
     const parts = (answer(header, '<way>a<from>b<way>c to=x to= to=y<say>z')[0] as Said).parts
-    expect(partsOf(parts, '<way>').map(p => p.words)).toEqual([['a'], ['c', 'to=x', 'to=', 'to=y']])
+    expect(partsWith(parts, '<way>').map(p => p.words)).toEqual([['a'], ['c', 'to=x', 'to=', 'to=y']])
     expect(wordsOf(parts)).toEqual(['a', 'b', 'c', 'to=x', 'to=', 'to=y'])
     expect(recipient(parts)).toEqual({
       name: 'y',
       others: [{ type: 'error', code: 'skipped', start: 20, end: 24 }],
     })
     expect(recipient(parts.slice(0, 3))).toEqual({ name: undefined, others: [] })
-    expect(repeated(partsOf(parts, '<way>'))).toEqual([{ type: 'error', code: 'skipped', start: 0, end: 6 }])
-    expect(repeated(partsOf(parts, '<from>'))).toEqual([])
+    expect(repeated(partsWith(parts, '<way>'))).toEqual([{ type: 'error', code: 'skipped', start: 0, end: 6 }])
+    expect(repeated(partsWith(parts, '<from>'))).toEqual([])
   })
 })
 

@@ -14,7 +14,7 @@ describe('one call', () => {
     ['with white space', `<pier> \nmoor\t<with>\n${args}\n </pier>x`, `${moor}${args}{end}`, 37],
     ['without arguments', '<pier>moor<with></pier>x', `${moor}{end}`, 23],
     ['cut before the arguments', '<pier>moor<with> ', `${moor}{truncated 17-17}{missing-close 17-17}{end}`, 17],
-    ['the first marker twice', `<pier><pier>moor<with>${args}</pier>`, `${moor}{garbled-open 0-12}${args}{end}`, 37],
+    ['the first marker twice', `<pier><pier>moor<with>${args}</pier>`, `${moor}{garbled-open 6-12}${args}{end}`, 37],
     [
       'the first marker without its bracket',
       `<pier\nmoor<with>${args}</pier>`,

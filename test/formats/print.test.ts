@@ -15,14 +15,15 @@ import { type KeyValues, keyValues } from '../../src/formats/key-value.ts'
 import { type NamedJson, namedJson } from '../../src/formats/name-json.ts'
 import { printedNested } from '../../src/formats/nested-values.ts'
 import { type ParameterTags, parameterTags } from '../../src/formats/parameter-tags.ts'
-import { onLines, printedParameters, printedValue } from '../../src/formats/parameters.ts'
-import { filled } from '../../src/formats/places.ts'
-import { printedMixed, printedPythonCall, printedRepr, pythonCalls } from '../../src/formats/python-call.ts'
+import { onLines, printedParameters, printedValue } from '../../src/formats/print-tags.ts'
+import { printedPythonCall, pythonCalls } from '../../src/formats/python-call.ts'
+import { printedMixed, printedRepr } from '../../src/formats/python-literals.ts'
 import { reasoning } from '../../src/formats/reasoning.ts'
 import type { Answer } from '../../src/formats/record.ts'
 import { soleParameter } from '../../src/formats/sole-parameter.ts'
 import { spacedJson } from '../../src/formats/spaced.ts'
 import { RESPELLED_TOKENS } from '../../src/formats/spelling.ts'
+import { filled } from '../../src/formats/templates.ts'
 
 const moor: PrintedCall = { name: 'moor', arguments: { rope: 'blue', turns: 3 } }
 const sail: PrintedCall = { name: 'sail', arguments: {} }

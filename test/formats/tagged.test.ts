@@ -59,7 +59,7 @@ describe('names behind an equals sign', () => {
       60,
     ],
     ['the wrapper with spaces', '< all><function=moor></function></all>', `{garbled-open 0-6}${moor}{end}`, 38],
-    ['the wrapper twice', '<all><all><function=moor></function></all>', `{garbled-open 0-10}${moor}{end}`, 42],
+    ['the wrapper twice', '<all><all><function=moor></function></all>', `{garbled-open 5-10}${moor}{end}`, 42],
     ['the wrapper without its bracket', '<all\n<function=moor></function></all>', `{garbled-open 0-5}${moor}{end}`, 37],
     [
       'a bracket missing',
@@ -328,7 +328,7 @@ describe('keys and values in tags of their own', () => {
     [
       'the call tag twice',
       `<tool_call><tool_call>moor${k}${v}</tool_call> `,
-      `${moor}{garbled-open 0-22}${a}{end}`,
+      `${moor}{garbled-open 11-22}${a}{end}`,
       82,
     ],
     [

@@ -4,21 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { lit } from '../../src/engine/parsing.ts'
 import { drop, emit } from '../../src/engine/step.ts'
 import { callObject, MARKED_KEYS } from '../../src/formats/json-call.ts'
+import { args, jsonText, keywordArguments, skipped, stringValue } from '../../src/json/args.ts'
 import { bareKeys } from '../../src/json/delimited.ts'
-import {
-  args,
-  array,
-  emptyArray,
-  entries,
-  jsonText,
-  keywordArguments,
-  label,
-  name,
-  nameOrNone,
-  skipped,
-  stringValue,
-  word,
-} from '../../src/json/object.ts'
+import { label, name, nameOrNone, word } from '../../src/json/head.ts'
+import { array, emptyArray, entries } from '../../src/json/object.ts'
 import { python } from '../../src/json/python.ts'
 import { closers } from '../../src/repair/closer-search.ts'
 import { answer, byCharacters, drive, readAll } from '../steps.ts'

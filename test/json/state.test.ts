@@ -6,7 +6,7 @@ import {
   BLOCK_COMMENT,
   CALL,
   COLON_,
-  DONE,
+  ENDED,
   FIRST,
   KEY,
   KEY_STRING,
@@ -90,7 +90,7 @@ describe('what closes a value that breaks off', () => {
     ['in a string of a list', STRING, '{[', '"]}'],
     ['in a text without quotes', BARE, '{', '"}'],
     ['behind the bracket of a call', CALL, '(', '{}'],
-    ['when it is whole', DONE, '', ''],
+    ['when it is whole', ENDED, '', ''],
   ])('%s', (_, mode, open, want) => expect(closed(mode, open)).toBe(want))
   test('a key that waits for its value is not written', () => {
     expect(closed(VALUE, '{', { pending: ',"a":' })).toBe('}')
@@ -100,7 +100,7 @@ describe('what closes a value that breaks off', () => {
   test.each<Mode>([LINE_COMMENT, BLOCK_COMMENT])('in a comment: what was there before (%i)', mode => {
     expect(closed(mode, '{', { back: VALUE })).toBe('null}')
     expect(closed(mode, '{', { back: AFTER })).toBe('}')
-    expect(closed(mode, '', { back: DONE })).toBe('')
+    expect(closed(mode, '', { back: ENDED })).toBe('')
   })
 })
 
@@ -112,5 +112,5 @@ test('where reading may begin', () => {
     [CALL, 41, 0, 0, ''],
     [FIRST, 125, 0, 0, ''],
   ])
-  expect([isDone(START), isDone({ ...START, mode: DONE })]).toEqual([false, true])
+  expect([isDone(START), isDone({ ...START, mode: ENDED })]).toEqual([false, true])
 })

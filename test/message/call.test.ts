@@ -5,13 +5,13 @@ import {
   announceable,
   beginParameter,
   blemish,
+  capped,
   completing,
   mayHoldAll,
   OpenCall,
   repeatsKey,
   typed,
   valueOf,
-  within,
 } from '../../src/message/call.ts'
 import { readTools } from '../../src/tools/definitions.ts'
 import { typing } from '../../src/tools/typing.ts'
@@ -70,10 +70,10 @@ describe('a repair', () => {
 
 test('the most that its arguments may be', () => {
   const call = of('moor')
-  expect([within(call, 'ab', 5), within(call, 'cde', 5), call.cut]).toEqual(['ab', 'cde', false])
-  expect([within(call, 'f', 5), call.cut, call.size]).toEqual(['', true, 6])
+  expect([capped(call, 'ab', 5), capped(call, 'cde', 5), call.cut]).toEqual(['ab', 'cde', false])
+  expect([capped(call, 'f', 5), call.cut, call.size]).toEqual(['', true, 6])
   const pair = of('moor')
-  expect([within(pair, 'ab\u{1f41f}', 3), pair.cut]).toEqual(['ab', true])
+  expect([capped(pair, 'ab\u{1f41f}', 3), pair.cut]).toEqual(['ab', true])
 })
 
 describe('JSON arguments', () => {

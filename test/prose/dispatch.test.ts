@@ -1,9 +1,9 @@
 /** Which dialects are asked where one of their triggers stands. */
 import { describe, expect, test } from 'vitest'
 import type { Dialect, Trigger } from '../../src/engine/dialect.ts'
-import { lit, optional, run } from '../../src/engine/parsing.ts'
+import { alt, lit, optional, run } from '../../src/engine/parsing.ts'
 import { candidateOf, openers as openersOf, type Watch } from '../../src/prose/dispatch.ts'
-import { PLACES, type Place } from '../../src/prose/position.ts'
+import { POSITIONS, type Position } from '../../src/prose/position.ts'
 import { type Asked, asking } from '../asked.ts'
 
 const openers = (dialects: readonly Dialect[], prose: 'text' | 'reasoning', watch?: Watch) =>
@@ -15,36 +15,35 @@ const openers = (dialects: readonly Dialect[], prose: 'text' | 'reasoning', watc
   )
 /** Its sections are one of its triggers, then `body`. */
 const dialect = (name: string, triggers: readonly Trigger[], body = '', more: Partial<Dialect> = {}): Dialect => {
-  const [first, ...others] = triggers.map(trigger => lit(typeof trigger === 'string' ? trigger : trigger.text))
-  const open = others.reduce((before, one) => before.or(one), first!)
+  const open = alt(...triggers.map(trigger => lit(typeof trigger === 'string' ? trigger : trigger.text)))
   return { name, triggers, grammar: open.then(lit(body)).result({ events: [{ type: 'id', id: name }] }), ...more }
 }
 /** The dialect whose section opens at `i`; `none`: nobody is asked; `no`: nobody accepts. */
-const opened = (dialects: readonly Dialect[], input: string, i = 0, place: Place = 'inside'): string => {
-  const grammar = openers(dialects, 'text').at(input, i, place)
+const opened = (dialects: readonly Dialect[], input: string, i = 0, position: Position = 'inside'): string => {
+  const grammar = openers(dialects, 'text').at(input, i, position)
   const reply = grammar && run(grammar, input, i)
   return reply === undefined ? 'none' : reply.status ? reply.value.section!.dialect! : 'no'
 }
 
 describe('where a trigger may stand', () => {
-  test.each<[string, readonly Place[]]>([
-    ['anywhere', PLACES],
+  test.each<[string, readonly Position[]]>([
+    ['anywhere', POSITIONS],
     ['line', ['first', 'called', 'answer', 'after', 'line', 'listed', 'cited']],
     ['message', ['first', 'called', 'answer']],
     ['answer', ['answer']],
     ['after', ['called', 'after']],
-  ])('%s', (at, places) => {
+  ])('%s', (at, positions) => {
     const one = dialect('gull', [at === 'anywhere' ? '<gull>' : ({ text: '<gull>', at } as Trigger)])
-    expect(PLACES.filter(place => opened([one], '<gull>', 0, place) === 'gull')).toEqual(places)
-    expect(PLACES.filter(place => opened([one], '<gull>', 0, place) === 'none')).toEqual(
-      PLACES.filter(place => !places.includes(place)),
+    expect(POSITIONS.filter(position => opened([one], '<gull>', 0, position) === 'gull')).toEqual(positions)
+    expect(POSITIONS.filter(position => opened([one], '<gull>', 0, position) === 'none')).toEqual(
+      POSITIONS.filter(position => !positions.includes(position)),
     )
   })
-  test('at each place those that may stand there', () => {
+  test('at each position those that may stand there', () => {
     const one = (at: 'line' | 'message' | 'answer' | 'after') => dialect(at, [{ text: '<gull>', at }])
     const all = [one('answer'), one('message'), one('after'), one('line'), dialect('any', ['<gull>'])]
-    const at = (place: Place) => opened(all, '<gull>', 0, place)
-    expect(['answer', 'first', 'called', 'after', 'cited', 'code'].map(place => at(place as Place))).toEqual([
+    const at = (position: Position) => opened(all, '<gull>', 0, position)
+    expect(['answer', 'first', 'called', 'after', 'cited', 'code'].map(position => at(position as Position))).toEqual([
       'answer',
       'message',
       'message',
@@ -76,7 +75,7 @@ describe('several dialects', () => {
     const two = [dialect('gull', ['<bird>'], '{'), dialect('tern', ['<bird>'], ''), dialect('auk', ['<bird>'])]
     expect([opened(two, '<bird>{'), opened(two, '<bird>x')]).toEqual(['gull', 'tern'])
     expect(opened([...two].reverse(), '<bird>{')).toBe('auk')
-    // a longer trigger comes no sooner than its place in the list
+    // a longer trigger comes no sooner than its position in the list
     expect(opened([dialect('gull', ['<b']), dialect('tern', ['<bird>'])], '<bird>')).toBe('gull')
   })
   test('more than ten are told apart', () => {
@@ -86,7 +85,7 @@ describe('several dialects', () => {
       const input = `<bird>${n};`
       expect(run(at(input, 0, 'inside')!, input, 0).value.section!.dialect).toBe(`d${n}`)
     }
-    // those that may stand at one place, and then those at another
+    // those that may stand at one position, and then those at another
     const few = [1, 12, 2].map(n => birds[n]!).concat(dialect('line', [{ text: '<bird>', at: 'line' }]))
     expect([opened(few, '<bird>x'), opened(few, '<bird>x', 0, 'line'), opened(few, '<bird>12;')]).toEqual([
       'no',
@@ -142,7 +141,7 @@ describe('who watches sees', () => {
   const either = (name: string, ...bodies: readonly string[]): Dialect => ({
     ...dialect(name, ['<bird>']),
     grammar: lit('<bird>')
-      .then(bodies.map(body => lit(body)).reduce((before, one) => before.or(one)))
+      .then(alt(...bodies.map(body => lit(body))))
       .result({ events: [] }),
   })
   test('whom was asked, what was read, and what was expected', () => {

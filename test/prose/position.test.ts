@@ -1,10 +1,17 @@
 /** Where a piece of prose stands: what may open there depends on it. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { marksEnd, marksStart, PLACES, type Place, placeAfter, quotesThatClose } from '../../src/prose/position.ts'
+import {
+  marksEnd,
+  marksStart,
+  POSITIONS,
+  type Position,
+  positionAfter,
+  quotesThatClose,
+} from '../../src/prose/position.ts'
 
-describe('placeAfter', () => {
-  test.each<[Place, string, Place]>([
+describe('positionAfter', () => {
+  test.each<[Position, string, Position]>([
     ['first', '', 'first'],
     ['first', ' \n', 'first'],
     ['answer', '\n\n', 'answer'],
@@ -55,15 +62,15 @@ describe('placeAfter', () => {
     ['code', 'b`', 'inside'],
     ['code', 'b\nc', 'inside'],
     ['code', 'b\n`', 'tick'],
-  ])('%s, %j', (before, text, want) => expect(placeAfter(text, before)).toBe(want))
+  ])('%s, %j', (before, text, want) => expect(positionAfter(text, before)).toBe(want))
   test('adds up: text may come in any pieces', () => {
     const piece = fc.constantFrom(' ', '\n', '`', '"', "'", '“', '(', '>', '- ', '*', 'a', 'bc', '\t')
     const text = fc.array(piece, { minLength: 1, maxLength: 6 }).map(a => a.join(''))
-    // Where a section was refused, the text goes on at the place before it.
-    const before = fc.constantFrom(...PLACES.filter(p => p !== 'refused'))
+    // Where a section was refused, the text goes on at the position before it.
+    const before = fc.constantFrom(...POSITIONS.filter(p => p !== 'refused'))
     fc.assert(
-      fc.property(text, text, before, (a, b, place) => {
-        expect([a, b, placeAfter(b, placeAfter(a, place))]).toEqual([a, b, placeAfter(a + b, place)])
+      fc.property(text, text, before, (a, b, position) => {
+        expect([a, b, positionAfter(b, positionAfter(a, position))]).toEqual([a, b, positionAfter(a + b, position)])
       }),
       { numRuns: Number(process.env.RUNS ?? 1000) },
     )
