@@ -146,8 +146,8 @@ export function many(item: Grammar, gap: Parser<unknown> = ws, stray: readonly G
   return self
 }
 /**
- * The message ends inside the head of another item: that is reported, and the head is not shown. A word after white
- * space is text, unless the name of a given tool begins with it.
+ * The message ends inside the head of another item: that is reported, and the head is not shown. A semicolon alone is
+ * no head. A word after white space is text, unless the name of a given tool begins with it.
  */
 export const cutHead = (next: Grammar): Grammar => {
   return primitive((input, i): Reply<Step> => {
@@ -156,7 +156,10 @@ export const cutHead = (next: Grammar): Grammar => {
     const head = rest.trim()
     if (reply.status || reply.furthest < input.length || head === '') return no(i)
     if (WORD().test(rest) && !given().tools.some(({ name }) => name.startsWith(head))) return no(i)
-    return { ...okSoFar(input, { events: [error('truncated', i, input.length)] }), expected: reply.expected }
+    return {
+      ...okSoFar(input, { events: head === ';' ? NONE : [error('truncated', i, input.length)] }),
+      expected: reply.expected,
+    }
   }, failsAs(next))
 }
 

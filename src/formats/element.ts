@@ -33,8 +33,9 @@ export const closingTag: Parser<string> = lit('</')
 
 /** A character of an attribute's key. */
 export const KEY_CHAR = /[^\s"'<>“”={},/]/
+/** The quotes around a value may be escaped: `name=\"f\"`. */
 const ATTRIBUTE = new RegExp(
-  `(${KEY_CHAR.source}+)\\s{0,8}=\\s{0,8}(?:"([^"]*)"|'([^']*)'|[“”]([^“”]*)[“”]|(\\{[^<>]*\\})|([^\\s"'<>“”]+))`,
+  `(${KEY_CHAR.source}+)\\s{0,8}=\\s{0,8}(?:(\\\\?["'])([^]*?)\\2|[“”]([^“”]*)[“”]|(\\{[^<>]*\\})|([^\\s"'<>“”]+))`,
   'g',
 )
 
@@ -43,26 +44,25 @@ const tag =
   (first: RegExp) =>
   (head: Parser<unknown>): Parser<Tag> =>
     spanned(head.then(aheadOf(first)).then(attributes), fromStart)
-const fromStart = <T extends { readonly garbled?: Range }>(one: T, start: number): T =>
+const fromStart = <T extends { readonly garbled?: Range | undefined }>(one: T, start: number): T =>
   one.garbled ? { ...one, garbled: [start, one.garbled[1]] } : one
 const attributes: Parser<Tag> = primitive((input, from) => {
   const end = endOfTag(input, from)
   if (end === NEVER) return no(from, 'an attribute')
   if (end < 0) return no(Math.min(input.length, from + MAX_HEAD), '>')
   const lost = input[end] !== '>'
-  const slash = lost ? null : /\/\s*$/.exec(input.slice(from, end))
-  const empty = slash !== null
-  const inner = input.slice(from, slash ? from + slash.index : end)
+  const all = input.slice(from, end)
+  const inner = lost ? all : all.replace(/\/\s*$/, '')
   const found = new Map<string, string>()
   let last = 0 // where the attributes end
   ATTRIBUTE.lastIndex = 0
   for (let one = ATTRIBUTE.exec(inner); one; one = ATTRIBUTE.exec(inner)) {
-    const [, key, double, single, curly, object, bare] = one
-    found.set(key!, double ?? single ?? curly ?? object ?? bare ?? '')
+    const [, key, , quoted, curly, object, bare] = one
+    found.set(key!, quoted ?? curly ?? object ?? bare ?? '')
     last = ATTRIBUTE.lastIndex
   }
   if (lost && found.size === 0 && inner.trim() !== '') return no(end, '>')
-  const tag: Tag = { attributes: found, empty }
+  const tag: Tag = { attributes: found, empty: inner !== all }
   if (!lost) return ok(end + 1, tag)
   // `<parameter name="k"text</parameter>`: the text is not part of the tag.
   const over = inner.slice(last).trim() === '' ? end : from + last
@@ -108,8 +108,8 @@ export interface Named {
   /** `<f/>`: an empty element. */
   readonly empty?: boolean
   /** The attributes of the tag. */
-  readonly attributes?: ReadonlyMap<string, string>
-  readonly garbled?: Range
+  readonly attributes?: ReadonlyMap<string, string> | undefined
+  readonly garbled?: Range | undefined
 }
 
 /** A name without a tag. */
@@ -149,15 +149,16 @@ const VALUED = /^[ \t]*([^\s"'<>=:]{1,64})(?:=(?!["'])|: )/
 const ATTRIBUTES = /(?:\s+[^\s"'=]+\s*=\s*(?:"[^"]*"|'[^']*'))+\s*(\/?)$/
 /** `<function=NAME/>` */
 const EMPTY = unicode(String.raw`^[\p{L}\p{N}_][\p{L}\p{N}_.:-]*\s*/$`)
-/** `text` without its quotes, one of which may be missing. */
-const unquoted = (text: string): string => /^(["'`])(.*)\1$/s.exec(text)?.[2]?.trim() ?? text.replace(ONE_QUOTE, '$1')
+/** `text` without its quotes, which may be escaped, and one of which may be missing. */
+const unquoted = (text: string): string =>
+  /^(\\?["'`])(.*)\1$/s.exec(text)?.[2]?.trim() ?? text.replace(ONE_QUOTE, '$1')
 const ONE_QUOTE = /^"([^"]+)$|(?<=^[^"]+)"$/
 /** The name of a tool. */
 export const SIMPLE = unicode(String.raw`^[\p{L}\p{N}_][\p{L}\p{N}_.:/-]*$`)
 /** A name of several words, accepted only inside a complete tag. */
 export const WORDS = unicode(String.raw`^[\p{L}\p{N}_][\p{L}\p{N}_.:/ -]*$`)
 /** Characters that neither `SIMPLE` nor `WORDS` allows. */
-const UNNAMED = /[,;!?()[\]{}#*@$%^&+=\\]/
+const UNNAMED = /[,;!?()[\]{}#*@$%^&+=]/
 /** The name of a parameter: any text that is not blank. */
 export const ANY = (): RegExp => /\S/
 

@@ -8,21 +8,7 @@
 import type { Closers } from '../engine/closers.ts'
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { BEGIN, beginCall, bounds, END, type Event, NONE } from '../engine/event.ts'
-import {
-  alt,
-  chars,
-  end,
-  ifGiven,
-  lit,
-  no,
-  ok,
-  optional,
-  type Parser,
-  peek,
-  primitive,
-  sequence,
-  ws,
-} from '../engine/parsing.ts'
+import { alt, chars, end, ifGiven, lit, no, ok, type Parser, peek, primitive, sequence, ws } from '../engine/parsing.ts'
 import { reported } from '../engine/reported.ts'
 import { matchAt } from '../engine/search.ts'
 import { drop, emit, type Grammar, hold, many, many1, opened, type Step, seq } from '../engine/step.ts'
@@ -221,7 +207,7 @@ export function makeJsonCalls(record: JsonCalls): Made {
     const optionalClose = record.optionalClose ?? close === ''
     const blocks = openers.map(marker => {
       const again = typeof marker === 'string' && marker !== '' ? triggerOf(marker) : undefined
-      return section(words(marker).skip(ws).result(NONE), body, close, { optionalClose, closes, again })
+      return section(words(marker).skip(separator).result(NONE), body, close, { optionalClose, closes, again })
     })
     return alt(...(wrapper ? [wrapped(wrapper, alt(...blocks))] : []), ...blocks)
   }
@@ -285,7 +271,7 @@ export const plainData = (): Parser<unknown> =>
 function bareBody(keys: CallKeys): Grammar {
   const call = callObject({ keys, bare: true })
   const later = callObject({ keys, bare: true, later: true })
-  const next = ws.then(alt(lit(';'), lit(','))).then(ws)
+  const next = ws.then(chars(/[,;]/, 1, 1)).then(ws)
   const data = emit(reported('skipped', plainData()))
   return hold(alt(seq(call, many(hold(later), next)), array(call, alt(later, data, callObject({ keys })))))
 }
@@ -323,7 +309,7 @@ const attributes = peek(
 const NAME = /\bname\s*=/
 
 /** What separates two objects: white space, with a comma, a semicolon or neither. */
-const separator: Parser<unknown> = ws.then(optional(alt(lit(','), lit(';')))).then(ws)
+const separator: Parser<unknown> = ws.then(chars(/[,;]/, 0, 1)).then(ws)
 
 /** Extra closing brackets after a closed object, before the next one or the end of the message. */
 const strayClosers = reported('stray-bracket', chars(/[}\])]/, 1, 8)).skip(separator)

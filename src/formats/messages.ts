@@ -215,6 +215,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const starts = [start, channel].filter(Boolean)
   const names = by === 'channel' ? channels : []
   const people = [...(record.people ?? []), ...(by === 'recipient' ? kinds.keys() : [])]
+  const isTool = (name: string | undefined): name is string => name !== undefined && !people.includes(name)
   /** Words that may occur anywhere in a header. */
   const loose = [role, ...types, ...names]
   const rolesOf = (parts: readonly HeaderPart[]): readonly string[] =>
@@ -273,7 +274,9 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   function messageOf({ parts, body, damage }: Header): Parser<Message> {
     const channelParts = by === 'channel' ? partsWith(parts, channel) : []
     const { name, others } = addressed(parts)
-    const to = name ?? toolIn(channelParts)
+    // Behind a tool, `to=assistant` is the header of its result.
+    const tool = toolIn(channelParts.filter(part => part.to.length === 0))
+    const to = isTool(name) ? name : (tool ?? name)
     if (by === 'recipient' && !/\w$/.test(to ?? '')) return fail('a recipient')
     const isForeign = !rolesOf(parts).every(word => isOwn(word) || (role !== '' && word.startsWith(role)))
     if (by === 'channel' && to !== undefined && channelParts.length === 0 && !to.startsWith(namespace) && !isForeign)
@@ -292,8 +295,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     const unknown = (knows: (word: string) => boolean) =>
       namesIn(parts.filter(part => !handled.includes(part) && !part.words.every(knows)))
     if (isForeign) return succeed<Message>({ kind: 'skipped', begin: [...unknown(isRole), ...begin] })
-    if (to !== undefined && !people.includes(to))
-      return succeed(callOf(begin, to.startsWith(namespace) ? to.slice(namespace.length) : to))
+    if (isTool(to)) return succeed(callOf(begin, to.startsWith(namespace) ? to.slice(namespace.length) : to))
     const key = by === 'channel' ? channelOf(parts) : (to ?? body)
     const isLost = body === undefined && key === words.called // the model goes on thinking
     const known = isLost ? 'reasoning' : kinds.get(key ?? '')

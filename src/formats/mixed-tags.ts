@@ -30,7 +30,7 @@ import {
 import { garbledIn, ranged } from '../engine/reported.ts'
 import { drop, type Grammar, hold, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
-import { type Closer, exactly, never } from '../repair/markers.ts'
+import { alsoGarbled, type Closer, exactly, never } from '../repair/markers.ts'
 import { byName } from './by-tool-name.ts'
 import {
   ALIASES,
@@ -275,20 +275,11 @@ function callOf(
   const [, word = 'tool_call'] = /^<\/(.*)>$/.exec(close.text) ?? []
   const outer = { open: `<${word}`, close: `</${word}>` }
   const child = childElement(values, outer, key => !own.has(key) && isKey(key))
-  return taggedCall({ open, close: orNamed(close), parameter: first!, also: others, around: [], begins, child })
+  const named = lit('</').then(toolName).then(lit('>')).skip(ws)
+  // `<tool_call>read_file <path>a.txt</path></read_file>`: a closing tag named after the tool, perhaps before the other
+  const either = alsoGarbled(close, named.then(alt<unknown>(exactly(close), end)))
+  return taggedCall({ open, close: either, parameter: first!, also: others, around: [], begins, child })
 }
-/** `close`, or a closing tag named after the tool before it or at the end: `<tool_call>read_file <path>a.txt</path></read_file>`. */
-const orNamed = (close: Closer): Closer =>
-  close.text === ''
-    ? close
-    : {
-        ...close,
-        garbled: lit('</')
-          .then(toolName)
-          .then(lit('>'))
-          .skip(ws)
-          .then(alt<unknown>(exactly(close), end)),
-      }
 const KEY_VALUE = ['arg_key', 'arg_value']
 
 /**
@@ -303,11 +294,9 @@ function tagsOf(words: readonly string[], values: Values): readonly TaggedParame
       values,
       empty,
       value: attributes?.get('value'),
-      ...(garbled && { garbled }),
+      garbled,
     }))
-  const lost = withoutBracket(words).map(
-    ({ name, garbled }): Key => ({ key: name, values, ...(garbled && { garbled }) }),
-  )
+  const lost = withoutBracket(words).map(({ name, garbled }): Key => ({ key: name, values, garbled }))
   const text = textUpTo(lit('</'), lit('<'))
   const keyIn = (open: Parser<unknown>, close: Parser<unknown>, next: Parser<unknown>): Parser<Key> =>
     open

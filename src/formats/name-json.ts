@@ -51,7 +51,7 @@ interface Head {
   readonly name: string
   readonly id?: string
   /** The span of a garbled closing tag in the head; an empty span if the tag is missing. */
-  readonly garbled?: Range
+  readonly garbled?: Range | undefined
   /** The span of a damaged opening marker in the head; an empty span if the marker is missing. */
   readonly opened?: Range
 }

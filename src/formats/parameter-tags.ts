@@ -361,8 +361,7 @@ const keyOf = (parts: readonly Part[], values: Values): Parser<Key> =>
         return { key: name, values, garbled: range, empty: value !== undefined, value }
       const text = type === undefined ? isText : String(isTextType(type))
       const wire = text === 'true' ? 'text' : text === 'false' || type !== undefined ? 'json' : undefined
-      const read: Key = { key, values: wire ? { ...values, wire } : values, empty, value: attributes?.get('value') }
-      return garbled ? { ...read, garbled } : read
+      return { key, values: wire ? { ...values, wire } : values, empty, value: attributes?.get('value'), garbled }
     },
   )
 
@@ -388,8 +387,7 @@ function callOf(tags: Tags, layout: Layout, spell: Spell): Grammar {
     .skip(following)
     .accept(({ name, empty = false, attributes, garbled }): Named | undefined => {
       if (name === undefined) return undefined
-      const named = { name: once(name, twice), empty, ...(attributes && { attributes }) }
-      return garbled ? { ...named, garbled } : named
+      return { name: once(name, twice), empty, attributes, garbled }
     })
   const open = first?.marker !== undefined && second?.bare ? afterAbandoned(first.marker, head) : head
   const unfinished = keyParts[0]?.marker !== undefined && keyParts[1]?.bare

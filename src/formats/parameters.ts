@@ -4,11 +4,12 @@
  *
  *     CALL-OPEN ( PARAM-OPEN value PARAM-CLOSE )* CALL-CLOSE
  */
-import { END_PARAM, type Event, error, NONE } from '../engine/event.ts'
+import { END, END_PARAM, type Event, error, NONE, param } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import {
   absent,
   alt,
+  anyOf,
   chained,
   chars,
   end,
@@ -28,7 +29,7 @@ import {
   ws,
 } from '../engine/parsing.ts'
 import { type Range, reported } from '../engine/reported.ts'
-import { DONE, emit, followed, type Grammar, many, opening, type Step, seq } from '../engine/step.ts'
+import { DONE, emit, followed, type Grammar, many, opening, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { args } from '../json/args.ts'
 import { closers } from '../repair/closer-search.ts'
@@ -46,6 +47,7 @@ import {
   unrepeated,
 } from '../repair/markers.ts'
 import { isTag } from '../repair/similar.ts'
+import { givenName } from './by-tool-name.ts'
 import { ALIASES, closingTag, type Named, type Tag } from './element.ts'
 import { type Level, oneOf, pastSpace, rawValues } from './raw-value.ts'
 import { typedCall } from './with-typing.ts'
@@ -91,13 +93,13 @@ export interface TaggedParameter {
 export interface Key {
   readonly key: string
   readonly values: Values
-  readonly garbled?: readonly [number, number]
+  readonly garbled?: readonly [number, number] | undefined
   /** `<parameter name="k"/>`: its value is the empty text, or `value`. */
   readonly empty?: boolean
   readonly value?: string | undefined
 }
 
-/** One call, with its parameters in tags or as a JSON object. */
+/** One call, with its parameters in tags or as a JSON object. A closing tag named after a given tool closes it, too. */
 export function taggedCall({
   open,
   close,
@@ -118,8 +120,9 @@ export function taggedCall({
   const ends = closers(...[...parameters.map(({ close }) => close), close, ...around].map(closingText))
   const outer = [close, ...around].filter(closing => closingText(closing) !== '')
   const gap = padding === ws ? ws : alt(padding, ws)
+  const begun = anyOf(keyBegins)
   const starts = alt<unknown>(
-    ...keyBegins.map(lit),
+    begun,
     ...(next ? [next] : begins.map(lit)),
     ...parameters.map(({ starts }) => starts ?? never),
   )
@@ -132,19 +135,22 @@ export function taggedCall({
     const open = opensLike(closing) // which may begin like `closing`: ```tool
     return { open, close: absent(open).then(anyhow(closing)) }
   })
-  const whole = (open: Parser<Key>) => open.accept(key => (key.empty ? undefined : key))
   const anyOpen = alt(...parameters.map(({ open }) => whole(open)))
   /** The key, if a given tool has the parameter or none has one: else its tag opens one only right after `close`. */
   const declared = ({ key }: Key): string | false => {
     const { parameters } = given()
     return (parameters.size === 0 || parameters.has(key)) && key
   }
+  const head = recalled(
+    open.map(named => (typeof named === 'string' ? { name: named } : named) as Named),
+    true,
+  )
   /** The opening tags of a call to an unknown tool. Where no tools are given, every tool is known. */
   const unknown = optional(alt(...levels.slice(1).map(({ open }) => open)).skip(ws))
-    .then(open)
-    .accept(named => {
+    .then(head)
+    .accept(({ name }) => {
       const { tools, has } = given()
-      return tools.length > 0 && !has(typeof named === 'string' ? named : named.name) ? true : undefined
+      return (tools.length > 0 && !has(name)) || undefined
     })
   const firstsOf = (parameter: TaggedParameter) =>
     [...new Set([parameter.close, ...outer, ...keyBegins, ...begins].map(first))].join('')
@@ -179,10 +185,11 @@ export function taggedCall({
       (key, value) => followed(opening(begin(key), value), ...keyed(key.key).over),
     )
   }
-  const vacant = alt(...parameters.map(({ open }) => open)).accept<Step>(
-    key => (key.empty ? { events: [...begin(key), ...wholeValue(key.value), ...END_PARAM] } : undefined),
-    '/>',
-  )
+  const vacant = empty(alt(...parameters.map(({ open }) => open)), key => [
+    ...begin(key),
+    ...wholeValue(key.value),
+    ...END_PARAM,
+  ])
   const anyClose = alt<unknown>(...parameters.map(closeOf))
   const strayClose = emit(reported('stray-close', anyClose))
   const noValue = emit(reported('missing-value', valueless))
@@ -197,7 +204,7 @@ export function taggedCall({
   const over = (closeText === '' ? peek(gap.then(anyEnd)) : gap.skip(anyEnd)).result(DONE)
   /** The most frequent end, and the cheapest to see. */
   const closes = closeText === '' ? never : gap.skip(peek(lit(closeText))).result(DONE)
-  const goesOn = alt<unknown>(...keyBegins.map(lit), anyClose, closed)
+  const goesOn = alt<unknown>(begun, anyClose, closed)
   const cut = cutTag(gap, alt<unknown>(anyOpen, child), inside)
   const items: Grammar = alt(
     closes,
@@ -211,10 +218,6 @@ export function taggedCall({
   const firstItems: Grammar = alt(closes, seq(item, items), cut, over)
   const object = args({ around: closers(...outer.map(closingText)), bare: true })
   const body = alt(gap.skip(peek(lit('{'))).then(object), firstItems)
-  const head = recalled(
-    open.map(named => (typeof named === 'string' ? { name: named } : named) as Named),
-    true,
-  )
   const isOver = peek(gap.then(closed))
   /** Attributes of the tag, except an id and a type, are parameters if the call has no others. */
   const full = chained(
@@ -226,14 +229,9 @@ export function taggedCall({
     },
     (named, over) => [...announced(named), ...over],
   )
-  const empty = head.accept<Step>(
-    named =>
-      named.empty
-        ? { events: [...announced(named), ...attributeParameters(othersOf(named)), { type: 'end' }] }
-        : undefined,
-    '/>',
-  )
-  return alt(section(full, body, close, { end: [{ type: 'end' }], cut: true, around: ends }), empty)
+  const alone = empty(head, named => [...announced(named), ...attributeParameters(othersOf(named)), ...END])
+  const ofTool = alsoGarbled(close, lit('</').then(givenName).then(lit('>')))
+  return alt(section(full, body, ofTool, { end: END, cut: true, around: ends }), alone)
 }
 
 /**
@@ -272,13 +270,17 @@ const cutTag = (gap: Parser<unknown>, open: Parser<unknown>, before = false): Gr
     }),
   )
 
+/** An opening tag that does not close itself. */
+const whole = <T extends Pick<Named, 'empty'>>(open: Parser<T>): Parser<T> =>
+  open.accept(tag => (tag.empty ? undefined : tag))
+/** A tag that closes itself, and the events of its element. */
+const empty = <T extends Pick<Named, 'empty'>>(open: Parser<T>, events: (tag: T) => readonly Event[]): Grammar =>
+  open.accept(tag => (tag.empty ? { events: events(tag) } : undefined), '/>')
 /** How many keys of parameters have a grammar of their own, at most. */
 const MAX_KEYS = 64
 
-const begin = ({ key, values, garbled }: Key): readonly Event[] => [
-  ...(garbled ? [error('garbled-open', ...garbled)] : NONE),
-  { type: 'param', name: key, values },
-]
+const begin = ({ key, values, garbled }: Key): readonly Event[] => [...damage(garbled), param(key, values)]
+const damage = (garbled: Range | undefined): readonly Event[] => (garbled ? [error('garbled-open', ...garbled)] : NONE)
 /** The event of a whole value; none if the value is empty or missing. */
 export const wholeValue = (text: string | undefined): readonly Event[] =>
   text ? [{ type: 'value', delta: text }] : NONE
@@ -288,7 +290,7 @@ export const attributeParameters = (
   values: Values = ATTRIBUTES,
 ): readonly Event[] =>
   [...attributes].flatMap(([name, delta]): readonly Event[] => [
-    { type: 'param', name, values },
+    param(name, values),
     { type: 'value', delta },
     ...END_PARAM,
   ])
@@ -301,7 +303,7 @@ const OF_CALLS: ReadonlySet<string> = new Set([...ALIASES.name, 'call_id', 'inde
 const announced = ({ name, id, garbled }: Named): readonly Event[] => [
   ...typedCall(name),
   ...(id === undefined ? NONE : ([{ type: 'id', id }] as const)),
-  ...(garbled ? [error('garbled-open', ...garbled)] : NONE),
+  ...damage(garbled),
 ]
 const first = (closing: Closing): string => closingText(closing)[0]!
 
@@ -338,13 +340,7 @@ export const wrapped = (
   call: Grammar,
   close: Closing,
   closes: readonly Closing[] = [],
-): Grammar =>
-  section(
-    open.skip(ws).map(damaged => (damaged ? [error('garbled-open', ...damaged)] : NONE)),
-    calls(call, [close, ...closes]),
-    close,
-    { closes },
-  )
+): Grammar => section(open.skip(ws).map(damage), calls(call, [close, ...closes]), close, { closes })
 
 /**
  * Calls in a wrapper element, whose opening tag may be repeated, lack its `>`, or be `garbled`. `inner` are the closing

@@ -96,7 +96,10 @@ const named = (open: string, end = ''): NamedTrigger => {
 }
 /** The markers around a text, with `{tool}` for the tool's name. */
 interface Around extends Pick<SoleParameter, 'open' | 'close' | 'lines'> {
-  /** The text lacks its own tags. Its closing tag may be left; the loss is reported. */
+  /**
+   * The text lacks its own tags. Its closing tag may be left, or one named after the tool stand in place of `close`; the
+   * loss is reported.
+   */
   readonly untagged?: string
 }
 /** A call of a given tool with a sole parameter. */
@@ -137,10 +140,10 @@ function element(tool: KnownTool, spec: Around): Grammar {
   const events: readonly Event[] = [...call, param(sole, VALUES)]
   const next = again(open)
   const { untagged } = spec
-  const after = ws.then(lit(close))
-  const left = untagged ? [{ text: untagged, before: after }] : []
+  const before = ws.then(alt<unknown>(lit(close), end, lit('</tool')))
+  const left = (untagged ? [untagged, `</${name}>`] : []).map(text => ({ text, before }))
   const over = alt(
-    emit(alt(lit(close), ...left.map(({ text }) => lit(text).then(after))), () => OVER),
+    emit(alt(lit(close), ...left.map(({ text }) => lit(text).then(optional(ws.then(lit(close)))))), () => OVER),
     ...next.map(text => peek(lit(text)).then(report('missing-close', OVER))),
     ...(open.includes('</') ? [reportAtEnd('truncated', OVER)] : []),
   )

@@ -98,7 +98,7 @@ export const partsOf = (template: string, reading: PartReading): readonly Part[]
     const { place, marker = '', missing } = groups
     if (place !== undefined)
       return [{ parser: bareText(place, template.slice(index + length).trim()), optional: false, bare: true }]
-    const damaged = opener(marker).map(garbled => (garbled ? { garbled } : {}))
+    const damaged = opener(marker).map(garbled => ({ garbled }))
     if (missing === undefined) return [{ parser: damaged, optional: false, marker }]
     return [{ parser: alt(damaged, lit(marker.replace(/>$/, '/>')).result({})), optional: true, marker }]
   })

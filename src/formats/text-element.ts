@@ -29,8 +29,8 @@ const withoutSlash = (close: string): Parser<unknown> =>
 /** The text of an element, and its closing tag `close`. */
 export const closedText = (close: string, text: Parser<string> = textBefore(/<>/)): Parser<Named> =>
   alt(
-    list<[string, Range | undefined]>(text, headClose(close)).map(([name, garbled]) =>
-      garbled ? { name, garbled } : { name },
+    list<[string, Range | undefined]>(text, headClose(close)).map(
+      ([name, garbled]): Named => (garbled ? { name, garbled } : { name }),
     ),
     withoutBracket(close, text),
   )

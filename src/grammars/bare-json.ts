@@ -10,8 +10,8 @@ import { several } from '../formats/several.ts'
  *     {"name": "f", "parameters": {…}}; {"name": "g", "parameters": {…}}
  *     [{"name": "f", "parameters": {…}}, {"type": "function", "function": {"name": "g", "arguments": "{…}"}}]
  *
- * A label may precede it: `Tool call: {…}`. If tools are given, a call to one of them may also have the keys of other
- * formats:
+ * A label or a semicolon may precede it: `Tool call: {…}`. If tools are given, a call
+ * to one of them may also have the keys of other formats:
  *
  *     {"tool": "f", "args": {…}}
  *     {"function": "f", "parameters": {…}}
@@ -51,6 +51,7 @@ export const bareJson: Dialect = several(
       'Function call:',
       'function_call:',
       'json\n',
+      ';',
     ],
     layout: 'lines',
     keys: CALL_KEYS,

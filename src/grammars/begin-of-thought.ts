@@ -2,7 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { reasoning } from '../formats/reasoning.ts'
 
 /**
- * Reasoning and the answer, each between words that look like tokens.
+ * Reasoning and the answer, each between words that look like tokens; DeepSeek also writes
+ * `<｜begin▁of▁thinking｜>`.
  *
  *     <|begin_of_thought|>
  *
@@ -17,8 +18,8 @@ import { reasoning } from '../formats/reasoning.ts'
  *     <|end_of_solution|>
  */
 export const beginOfThought: Dialect = reasoning('begin-of-thought', {
-  open: ['<|begin_of_thought|>'],
-  close: ['<|end_of_thought|>'],
+  open: ['<|begin_of_thought|>', '<｜begin▁of▁thinking｜>'],
+  close: ['<|end_of_thought|>', '<｜end▁of▁thinking｜>'],
   pad: '\n\n',
   answers: [{ open: '<|begin_of_solution|>', close: '<|end_of_solution|>' }],
   models: ['Sky-T1', 'OpenThinker', 'Bespoke-Stratos'],

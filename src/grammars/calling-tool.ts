@@ -12,6 +12,7 @@ const WORDS = ['Called tool', 'Tool call', 'tool_call']
  *
  *     [Calling tool: get_weather({"city": "Oslo"})]
  *     [Calling tool: get_weather with arguments: {"city": "Oslo"}]
+ *     [Calling tool: get_weather with arguments={"city": "Oslo"}]
  *     [Called function "get_weather" with args: {"city": "Oslo"}]
  *     [Called tool: get_weather with {"city": "Oslo"}]
  *     [Tool call: get_weather {"city": "Oslo"}]
@@ -38,10 +39,9 @@ export const callingTool: Dialect = several(
     objectOnly: true,
     call: '[Calling tool: {name}({json})]',
     also: [
-      '[Calling tool: {name} with arguments: {json}]',
+      '[{Calling|Called} tool: {name} with {|arguments|args} {|:|=} {json}]',
       '[Called function "{name}" with args: {json}]',
       '[Calling tool: {name} {json}]',
-      '[Called tool: {name} with {json}]',
       ...['({json})', ' {json}'].map(args => `[{${WORDS.join('|')}}: {name}${args}]`),
       '[Tool Use: {name}({json})]',
       '[Tool Call: {name} (ID: {label})] Arguments: {json}',

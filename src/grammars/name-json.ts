@@ -3,6 +3,8 @@ import { keyedJson } from '../formats/keyed-json.ts'
 import { namedJson } from '../formats/name-json.ts'
 import { several } from '../formats/several.ts'
 
+/** What may precede the name in brackets. */
+const BRACKETS = ['[', '[tool:', '[tool: ', '[tool_call: '].map(open => `${open}{tool}]`)
 /** Labels of the name, and of the arguments, as models write them. */
 const NAMES = ['Tool:', 'Function:', 'Tool Name:', 'Tool name:', 'Tool Call:', '**Tool:**', 'tool_name:', 'name:']
 const INPUTS = ['Input:', 'Arguments:', 'Parameters:', 'Args:', '**Arguments:**', 'tool_input:', 'input:', 'arguments:']
@@ -19,6 +21,8 @@ const INPUTS = ['Input:', 'Arguments:', 'Parameters:', 'Args:', '**Arguments:**'
  *     [get_weather]
  *     {"city": "Oslo"}
  *
+ *     [tool:get_weather] {"city": "Oslo"}
+ *
  *     Calling get_weather with input: {"city": "Oslo"}
  *
  *     {"get_weather": {"city": "Oslo"}}
@@ -31,10 +35,10 @@ export const nameJson: Dialect = several(
     also: [
       `{${NAMES.join('|')}} {tool}\n{${INPUTS.join('|')}} {json}`,
       'Calling {tool} with input: {json}',
-      '[{tool}]\n{json}\n[END_TOOL_REQUEST]',
+      '[{|tool:|tool_call:}{tool}]\n{json}\n[END_TOOL_REQUEST]',
     ],
     optionalClose: true,
-    known: [...NAMES.map(label => `${label} {tool}`), 'Calling {tool} with', '[{tool}]'].map(text => ({
+    known: [...NAMES.map(label => `${label} {tool}`), 'Calling {tool} with', ...BRACKETS].map(text => ({
       text,
       at: 'line',
     })),
