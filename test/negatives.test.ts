@@ -28,6 +28,7 @@ const UNDECIDED: Readonly<Record<string, string>> = {
   'negative/granite-line-goes-on': KNOWN,
   'negative/name-parameters-and-more': KNOWN,
   'negative/name-parameters-in-text': KNOWN,
+  'negative/tags-of-a-given-tool-in-a-sentence': KNOWN,
   'negative/usage-line-of-a-tool': KNOWN,
   'anthropic-xml/wrapped-example-in-a-fence': CLOSED,
   'hermes/fence-then-text': CLOSED,
