@@ -56,7 +56,7 @@ export const wrapperAttempt = (frame: ProseFrame): Attempt => {
     const words = ofDialect && (special || end === '>') && !known ? matchAt(WORDS, input, from)![0] : ''
     if (words.trim() === '') return [from, close, '', carefully]
     const text = input.slice(from, from + words.length + 2)
-    // Behind tokens, the call begins with another token: `<|section|> words <|call|>`.
+    // Behind tokens: `<|section|> words <|call|>`, or a bracket. A tag, or a call behind a quote, is spoken of.
     if (special && !/^[^<"]*(<?$|<[|｜])/.test(text)) return undefined
     return /^[^<[{]/.test(text.slice(words.length)) ? undefined : [from, close, words]
   }
