@@ -45,7 +45,7 @@ import {
 } from '../engine/parsing.ts'
 import { reported } from '../engine/reported.ts'
 import { matchAt, past } from '../engine/search.ts'
-import { drop, emit, type Grammar, opening, report, reportAtEnd, type Step, seq, withRange } from '../engine/step.ts'
+import { drop, emit, type Grammar, many, opened, opening, report, reportAtEnd, type Step, seq } from '../engine/step.ts'
 import { codesOf, mended } from './mended.ts'
 import type { Language } from './reader.ts'
 import {
@@ -220,6 +220,9 @@ export function args({ around, bare = false, language, depth = 0 }: Args = {}): 
     return run(other, input, i)
   })
 }
+/** Arguments, and further objects of arguments right behind them, which models repeat. */
+export const several = (values: Grammar): Grammar => seq(values, many(opened(peek(lit('{')).result(AGAIN), values)))
+const AGAIN: readonly Event[] = [{ type: 'again' }]
 /** `{"type": "object", …` where arguments should be: a tool is declared, not called. */
 const declaration: Parser<unknown> = token('{').then(
   alt<unknown>(
@@ -252,15 +255,13 @@ const none: Grammar = emit(alt<unknown>(lit('null'), lit('None'), noItems.skip(a
   piece('{}', true),
 ])
 /** Skips a value that stands in place of the arguments and is not an object. */
-const ignored = (rules: Rules): Grammar => skipped(START, rules, () => VOID)
+const ignored = (rules: Rules): Grammar => skipped(rules, VOID)
 
-/** Skips any value. `said`, if given, makes the events that report each piece. */
-export function skipped(state: State = START, rules: Rules = NO_RULES, said?: Said): Grammar {
-  const from = (state: State): Grammar => {
-    const piece = value(state, rules, (_out, _said, next) => ({ events: NONE, next: next && [from(next)] }))
-    return said ? withRange(piece, (start, end) => (end > start ? said(start, end) : NONE)) : piece
-  }
-  return from(state)
+/** Skips any value, with these events for each piece. */
+export function skipped(rules: Rules = NO_RULES, events: readonly Event[] = NONE): Grammar {
+  const from = (state: State): Grammar =>
+    value(state, rules, (_out, _said, next) => ({ events, next: next && [from(next)] }))
+  return from(START)
 }
 
 /** Reads any value, and continues with `then` of its strict JSON. */
@@ -272,8 +273,6 @@ function collected(then: (json: string) => Grammar): Grammar {
     }))
   return from(START, '')
 }
-
-type Said = (start: number, end: number) => readonly Event[]
 
 /** Reads a JSON string: emits its decoded text as it arrives. */
 export function stringValue(): Grammar {
@@ -418,18 +417,21 @@ const keyOf = (known: ReadonlyMap<string, unknown>): Parser<Key> =>
 /** Reads a string in the head of a call, and emits `events` of its text. */
 export const named = (events: (text: string) => readonly Event[]): Grammar =>
   emit(word, ({ text, repairs }) => [...errors(repairs), ...events(text)])
-/** `"f, "arguments": …`, `f", …`: the name of a tool with one of its two quotes. That of a given tool may have none. */
+/**
+ * `"f, "arguments": …`, `f", …`: the name of a tool with one of its two quotes, or with a backslash in place of the
+ * second or before it. That of a given tool may have none.
+ */
 const halfQuoted: Parser<Word> = primitive((input, i): Reply<Word> => {
   const [all = '', open, text = '', close] = matchAt(HALF_QUOTED, input, i) ?? []
   const end = i + all.length
   if (end === input.length && !close) return no(end)
-  if (close ? open : !/[,}\n]/.test(input[end]!) || !(open || given().has(text))) return no(i)
+  if (close ? open && close === '"' : !/[,}\n]/.test(input[end]!) || !(open || given().has(text))) return no(i)
   return ok(end, {
     text,
     repairs: [open ? { code: 'unclosed-value', start: end, end } : { code: 'unquoted', start: i, end }],
   })
 })
-const HALF_QUOTED = /("?)([\w.:/-]{0,512})("?)/y
+const HALF_QUOTED = /("?)([\w.:/-]{0,512})(\\"?(?=[\s,])|"?)/y
 /** The name of a call: a string, or a word that lacks a quote or both. White space around the name is dropped. */
 export const name: Grammar = alt(halfQuoted, word).accept(({ text, repairs }): Step | undefined => {
   const name = text.trim()
@@ -473,6 +475,8 @@ export interface Members {
   readonly arguments?: Grammar | undefined
   /** Fields whose repetition is not reported. */
   readonly again?: readonly Grammar[]
+  /** What the message may end in, once it has a known member: part of a further one. */
+  readonly last?: Parser<unknown> | undefined
 }
 
 /**
@@ -493,6 +497,7 @@ export function object(
     head = [],
     again = NO_FIELDS,
     arguments: own,
+    last,
   }: Members = {},
 ): Grammar {
   const known = new Map(Object.entries(fields))
@@ -541,9 +546,9 @@ export function object(
     const commented = seq(emit(comments.skip(alt(beforeTag, atLast))), open)
     const usual = next('}', over, member(used, members))
     if (has(enough) || used.includes(vacant)) return alt(usual, commented, alt(noComma, nextObject).then(open))
-    if (!has(head)) return usual
+    if (!has(head)) return last && used[0] ? alt(usual, brokenOff(last, over)) : usual
     const asked = recalled(usual)
-    return alt(asked, brokenOff(asked, over), beforeTag.then(open))
+    return alt(asked, brokenOff(endsInside(asked, 0), over), beforeTag.then(open))
   }
   const open = lit('{').then(gap)
   /** `"name": …}`: between markers the brace may be missing before a known key in quotes. */
@@ -573,9 +578,9 @@ const vacant: Grammar = drop(
 )
 /** Succeeds before a tag. */
 const beforeTag: Parser<unknown> = peek(ws.then(lit('<')))
-/** Succeeds if the message ends inside the next member. */
-const brokenOff = (member: Grammar, end: () => readonly Event[]): Grammar =>
-  spanned(endsInside(member, 0), (_, i, to) => ({ events: [error('truncated', i, to), ...end()] }))
+/** The end of the message in the next member, if `member` succeeds there. */
+const brokenOff = (member: Parser<unknown>, end: () => readonly Event[]): Grammar =>
+  spanned(member, (_, i, to) => ({ events: [error('truncated', i, to), ...end()] }))
 /** Reads the closing bracket, or another item. The comma before either may be missing, repeated, or superfluous. */
 const next = (close: string, end: () => readonly Event[], item: Grammar): Grammar =>
   list<[Commas, (commas: Commas) => Step]>(
