@@ -79,9 +79,8 @@ const FULL_WIDTH = 0xfee0
 /** Whether `c` may follow the backslash of a simple escape: `\" \\ \/ \b \f \n \r \t`. */
 export const isEscape = (c: number): boolean => among(c, '"\\/bfnrt')
 
-const ESCAPES: Readonly<Record<number, string>> = { 8: '\\b', 9: '\\t', 10: '\\n', 12: '\\f', 13: '\\r' }
 /** The JSON escape sequence of a control character. */
-export const jsonEscape = (c: number): string => ESCAPES[c] ?? codeUnit(c)
+export const jsonEscape = (c: number): string => JSON.stringify(String.fromCharCode(c)).slice(1, -1)
 /** A code unit in hexadecimal digits, as JSON and regular expressions escape it. */
 export const codeUnit = (c: number): string => `\\u${c.toString(16).padStart(4, '0')}`
 /** Whether `c` is the first half of a surrogate pair. */

@@ -22,8 +22,14 @@ export type Event =
    * A call begins. `lateId`: its id may come after its arguments, so the call is not announced before. `unquoted`: its
    * format allows strings without quotes, so that what looks like a number is text where the schema says so. `typing`:
    * the typing of values for a format that does not state their types; other calls use the one given to the parser.
+   * `again`: further arguments follow those of the call. They make another call of its tool, or repeat the last ones.
    */
-  | { readonly type: 'call'; readonly lateId?: true; readonly unquoted?: true; readonly typing?: Typing }
+  | {
+      readonly type: 'call' | 'again'
+      readonly lateId?: true
+      readonly unquoted?: true
+      readonly typing?: Typing
+    }
   | { readonly type: 'name'; readonly name: string }
   | { readonly type: 'id'; readonly id: string }
   /**
@@ -88,6 +94,7 @@ export const NONE: readonly Event[] = []
 export const BEGIN: readonly Event[] = [{ type: 'call' }]
 /** Begins a call of the tool `name`. */
 export const beginCall = (name: string): readonly Event[] => [...BEGIN, { type: 'name', name }]
+export const beginsCall = (e: Event): e is Event & { type: 'call' | 'again' } => e.type === 'call' || e.type === 'again'
 /** The events that end a call. */
 export const END: readonly Event[] = [{ type: 'end' }]
 /** The events that end a parameter. */

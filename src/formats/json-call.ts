@@ -8,7 +8,22 @@
 import type { Closers } from '../engine/closers.ts'
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { BEGIN, beginCall, bounds, END, type Event, NONE } from '../engine/event.ts'
-import { alt, chars, end, ifGiven, lit, no, ok, type Parser, peek, primitive, sequence, ws } from '../engine/parsing.ts'
+import {
+  alt,
+  anyOf,
+  chars,
+  end,
+  endsInside,
+  ifGiven,
+  lit,
+  no,
+  ok,
+  type Parser,
+  peek,
+  primitive,
+  sequence,
+  ws,
+} from '../engine/parsing.ts'
 import { reported } from '../engine/reported.ts'
 import { matchAt } from '../engine/search.ts'
 import { drop, emit, type Grammar, hold, many, many1, opened, type Step, seq } from '../engine/step.ts'
@@ -74,6 +89,8 @@ export interface CallObject {
   readonly flat?: boolean
   /** Another call came before. */
   readonly later?: boolean
+  /** The end of the message in the key of the arguments, which shows that it is a call. */
+  readonly last?: Parser<unknown> | undefined
 }
 
 /** `{"name": "f", "arguments": {…}}`, its keys in any order; or `{"type": "function", "function": {…}}`. */
@@ -85,6 +102,7 @@ export function callObject({
   lateId = false,
   flat = marked || bare,
   later = false,
+  last,
 }: CallObject = {}): Grammar {
   const values = args({ around, bare, depth: 1 })
   const called = bare ? name : nameOrNone
@@ -118,6 +136,7 @@ export function callObject({
     again: [id, type, also],
     head: marked ? [either] : [],
     arguments: flat ? values : undefined,
+    last,
   })
   return bare || lateId ? anyOrder : alt(strictCall(keys, flat), anyOrder)
 }
@@ -254,7 +273,7 @@ export function makeBareCalls({ keys = CALL_KEYS, knownKeys }: BareCalls): Made 
     triggers: ['{', '['],
     grammar: () => {
       const usual = inBraces(bareBody(keys))
-      return knownKeys ? ifGiven(inBraces(bareBody(knownKeys)), usual) : usual
+      return knownKeys ? ifGiven(inBraces(bareBody(knownKeys, true)), usual) : usual
     },
     print: calls => (calls.length === 1 ? printOne(calls[0]!) : `[${calls.map(printOne).join(', ')}]`),
     bare: true,
@@ -268,9 +287,13 @@ export const plainData = (): Parser<unknown> =>
     .then(chars(/[^{}]/, 2, 256))
     .skip(lit('}'))
     .accept(members => (/name|function|tool|call|action/i.test(members) ? undefined : members))
-function bareBody(keys: CallKeys): Grammar {
-  const call = callObject({ keys, bare: true })
-  const later = callObject({ keys, bare: true, later: true })
+/** How much of `, "arguments":` shows that it is this key, in characters. */
+const LEAST_KEY = 6
+function bareBody(keys: CallKeys, known = false): Grammar {
+  const key = sequence(',', anyOf(keys.arguments.map(key => `"${key}"`)), ':', '{')
+  const last = known ? endsInside(key, LEAST_KEY) : undefined
+  const call = callObject({ keys, bare: true, last })
+  const later = callObject({ keys, bare: true, later: true, last })
   const next = ws.then(chars(/[,;]/, 1, 1)).then(ws)
   const data = emit(reported('skipped', plainData()))
   return hold(alt(seq(call, many(hold(later), next)), array(call, alt(later, data, callObject({ keys })))))

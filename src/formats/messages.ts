@@ -323,7 +323,7 @@ const unglued = (name: string, words: readonly string[]): string => {
   return tools.has(rest) ? rest : name
 }
 /** Unknown channels that mean the answer. A message on any other unknown channel is kept as reasoning. */
-const ANSWERS: ReadonlySet<string> = new Set(['answer', 'content', 'message', 'output', 'reply', 'response', 'text'])
+const ANSWERS: ReadonlySet<string> = new Set('answer content message output reply response text'.split(' '))
 /** The size of the cache of grammars, in recipients. */
 const MAX_RECIPIENTS = 32
 const isRecipient = (word = ''): boolean => word.startsWith(RECIPIENT)

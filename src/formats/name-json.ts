@@ -33,7 +33,7 @@ import {
 } from '../engine/parsing.ts'
 import { type Range, ranged, reported } from '../engine/reported.ts'
 import { ahead, drop, emit, type Grammar, hold, opening, report, reportAtEnd, seq } from '../engine/step.ts'
-import { args } from '../json/args.ts'
+import { args, several } from '../json/args.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { opener } from '../repair/markers.ts'
@@ -79,15 +79,14 @@ function namedCall(
   open: Parser<readonly Event[]>,
   { close, around, tail, optionalClose, plain, needsObject, mayEnd }: Rest,
 ): Grammar {
-  const values = args({ around: closers(...tail.filter(isMarker), close, ...around), bare: plain })
+  const values = several(args({ around: closers(...tail.filter(isMarker), close, ...around), bare: plain }))
   const cut = mayEnd ? [reportAtEnd('truncated')] : []
   const body = needsObject ? alt(values, ...cut) : alt(before(tail[0] ?? ''), values, ...cut, before(close))
-  const again = close ? [twice(close)] : []
   const head = open
     .skip(ws)
     .skip(optional(lit('<![CDATA[')))
     .skip(ws)
-  return section(head, seq(body, ...again, CDATA_END, ...tail.map(closing)), close, { end: END, optionalClose })
+  return section(head, seq(body, CDATA_END, ...tail.map(closing)), close, { end: END, optionalClose })
 }
 const begun = ({ name, id, garbled, opened }: Head): readonly Event[] => [
   ...beginCall(name),
@@ -101,12 +100,6 @@ const damagedMarker = (which: 'open' | 'close', range: Range | undefined): reado
 
 /** The end of CDATA around the arguments. */
 const CDATA_END: Grammar = drop(optional(ws.then(lit(']]>'))))
-/** A second object of arguments before `close`, without a marker in it, which models repeat: skipped. */
-const twice = (close: string): Grammar =>
-  emit(alt(reported('skipped', ws.then(lit('{')).then(until(close, MAX_AGAIN, close[0]))), succeed(NONE)))
-/** The longest object that is skipped, in characters. */
-const MAX_AGAIN = 4000
-
 /** Missing arguments: succeeds, reading nothing, before `marker`. */
 const before = (marker: string): Grammar => (marker === '' ? fail('arguments') : ahead(lit(marker)))
 

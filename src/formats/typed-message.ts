@@ -29,7 +29,7 @@ import {
   type Step,
   seq,
 } from '../engine/step.ts'
-import { args } from '../json/args.ts'
+import { args, several } from '../json/args.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { pastSpace, raw } from './raw-value.ts'
@@ -111,7 +111,7 @@ const MAX_SKIPPED = 4096
  * skipped if there is none.
  */
 export function jsonBody(stops: readonly string[], sole?: string): Grammar {
-  const values = args({ around: closers(...stops) })
+  const values = several(args({ around: closers(...stops) }))
   const text = seq(
     report('missing-key', [param(sole ?? '', { untyped: 'text', frame: 'line' })]),
     raw('value', ...stops),

@@ -68,7 +68,7 @@ export function skip(input: string, i: number, end: number): number {
   return end
 }
 /** Whether `c` is the letter of `\n`, `\r` or `\t`. */
-export const isSpaceEscape = (c: number): boolean => c === 110 || c === 114 || c === 116
+export const isSpaceEscape = (c: number): boolean => among(c, 'nrt')
 
 /** Whether one of `texts` is at `i`. */
 export function standsAt(input: string, i: number, ...texts: readonly string[]): Answer {

@@ -19,6 +19,7 @@ import {
   okSoFar,
   optional,
   type Parser,
+  peek,
   primitive,
   type Reply,
   run,
@@ -28,7 +29,7 @@ import {
   ws,
 } from '../engine/parsing.ts'
 import { matchAt } from '../engine/search.ts'
-import { drop, emit, type Grammar, opening, report, type Step, seq, withRange } from '../engine/step.ts'
+import { drop, emit, type Grammar, many, opened, opening, report, type Step, seq } from '../engine/step.ts'
 import { anyKey, errors } from './head.ts'
 import { codesOf, readValue } from './read-value.ts'
 import type { Language } from './reader.ts'
@@ -188,6 +189,9 @@ export function args({ around, bare = false, language, depth = 0 }: Args = {}): 
     return run(other, input, i)
   })
 }
+/** Arguments, and further objects of arguments right behind them, which models repeat. */
+export const several = (values: Grammar): Grammar => seq(values, many(opened(peek(lit('{')).result(AGAIN), values)))
+const AGAIN: readonly Event[] = [{ type: 'again' }]
 /** `{"type": "object", …` where arguments should be: a tool is declared, not called. */
 const declaration: Parser<unknown> = token('{').then(
   alt<unknown>(
@@ -220,15 +224,13 @@ const none: Grammar = emit(alt<unknown>(lit('null'), lit('None'), noItems.skip(a
   piece('{}', true),
 ])
 /** Skips a value that stands in place of the arguments and is not an object. */
-const ignored = (rules: Rules): Grammar => skipped(START, rules, () => VOID)
+const ignored = (rules: Rules): Grammar => skipped(rules, VOID)
 
-/** Skips any value. `said`, if given, makes the events that report each piece. */
-export function skipped(state: State = START, rules: Rules = NO_RULES, said?: Said): Grammar {
-  const from = (state: State): Grammar => {
-    const piece = value(state, rules, (_out, _said, next) => ({ events: NONE, next: next && [from(next)] }))
-    return said ? withRange(piece, (start, end) => (end > start ? said(start, end) : NONE)) : piece
-  }
-  return from(state)
+/** Skips any value, with these events for each piece. */
+export function skipped(rules: Rules = NO_RULES, events: readonly Event[] = NONE): Grammar {
+  const from = (state: State): Grammar =>
+    value(state, rules, (_out, _said, next) => ({ events, next: next && [from(next)] }))
+  return from(START)
 }
 
 /** Reads any value, and continues with `then` of its strict JSON. */
@@ -240,8 +242,6 @@ export function collected(then: (json: string) => Grammar): Grammar {
     }))
   return from(START, '')
 }
-
-type Said = (start: number, end: number) => readonly Event[]
 
 /** Reads a JSON string: emits its decoded text as it arrives. */
 export function stringValue(): Grammar {

@@ -18,7 +18,7 @@ import {
   RBRACKET,
 } from '../engine/chars.ts'
 import type { Closers } from '../engine/closers.ts'
-import { backPast, past } from '../engine/search.ts'
+import { backPast, matchAt, past } from '../engine/search.ts'
 import { keyAt, quoteAt, skip, standsAt, windowEnd } from './ahead.ts'
 import { shape } from './duplicates.ts'
 import { isPlain, read } from './literals.ts'
@@ -121,10 +121,10 @@ const FENCED: Closers = {
 /** All values from `i` on that begin with a bracket. */
 function all(text: string, i: number, rules: Rules): Value[] {
   const values: Value[] = []
-  const next = new RegExp(NEXT)
-  next.lastIndex = i
   let fenced = false
-  for (let found = next.exec(text); found; found = next.exec(text)) {
+  let at = i
+  for (let found = matchAt(NEXT, text, at); found; found = matchAt(NEXT, text, at)) {
+    at = NEXT.lastIndex
     if (found[0] === FENCE) {
       fenced = !fenced
       continue
@@ -132,7 +132,7 @@ function all(text: string, i: number, rules: Rules): Value[] {
     const v = valueAt(text, found.index, START, fenced ? { ...rules, closers: FENCED } : rules, fenced)
     values.push(v)
     if (v.repairs.some(repair => repair.code === 'limit')) break
-    next.lastIndex = Math.max(v.end, found.index + 1)
+    at = Math.max(v.end, found.index + 1)
   }
   if (values.length === 0 && among(ascii(text.charCodeAt(i)), '{[')) values.push(valueAt(text, i, START, rules))
   return values
@@ -151,10 +151,8 @@ function choose(text: string, values: readonly Value[]): Reading {
   return best ? assemble(text, best) : refused()
 }
 const length = (run: readonly Value[]): number => run.at(-1)!.end - run[0]!.start
-const apart = (text: string, from: number, to: number): boolean => {
-  for (let k = from; k < to; k++) if (!isSpace(text.charCodeAt(k)) && !',;}])'.includes(text[k]!)) return false
-  return true
-}
+const apart = (text: string, from: number, to: number): boolean =>
+  past(text, from, c => isSpace(c) || among(c, ',;}])'), to) >= to
 
 /** The result for one value, or an array of several, with reports of the text around them. */
 function assemble(text: string, run: readonly Value[]): Reading {

@@ -142,18 +142,21 @@ export const keyOf = (known: ReadonlyMap<string, unknown>): Parser<Key> =>
 /** Reads a string in the head of a call, and emits `events` of its text. */
 export const named = (events: (text: string) => readonly Event[]): Grammar =>
   emit(word, ({ text, repairs }) => [...errors(repairs), ...events(text)])
-/** `"f, "arguments": …`, `f", …`: the name of a tool with one of its two quotes. That of a given tool may have none. */
+/**
+ * `"f, "arguments": …`, `f", …`: the name of a tool with one of its two quotes, or with a backslash in place of the
+ * second or before it. That of a given tool may have none.
+ */
 const halfQuoted: Parser<Word> = primitive((input, i): Reply<Word> => {
   const [all = '', open, text = '', close] = matchAt(HALF_QUOTED, input, i) ?? []
   const end = i + all.length
   if (end === input.length && !close) return no(end)
-  if (close ? open : !/[,}\n]/.test(input[end]!) || !(open || given().has(text))) return no(i)
+  if (close ? open && close === '"' : !/[,}\n]/.test(input[end]!) || !(open || given().has(text))) return no(i)
   return ok(end, {
     text,
     repairs: [open ? { code: 'unclosed-value', start: end, end } : { code: 'unquoted', start: i, end }],
   })
 })
-const HALF_QUOTED = /("?)([\w.:/-]{0,512})("?)/y
+const HALF_QUOTED = /("?)([\w.:/-]{0,512})(\\"?(?=[\s,])|"?)/y
 /** The name of a call: a string, or a word that lacks a quote or both. White space around the name is dropped. */
 export const name: Grammar = alt(halfQuoted, word).accept(({ text, repairs }): Step | undefined => {
   const name = text.trim()

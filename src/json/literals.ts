@@ -1,6 +1,5 @@
 /** Values without quotes: literals of other languages, numbers in other notations, and plain text. */
 
-import { isDigit, MINUS, PLUS } from '../engine/chars.ts'
 import type { JsonCode } from '../engine/diagnostic.ts'
 
 /** The strict JSON of a word (`undefined` if the word is not a value), and the code of its repair. */
@@ -15,17 +14,14 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 export const isJsonNumber = (word: string): boolean => NUMBER.test(word)
 
 /** Whether the word is a JSON number or a literal of any language, so that a comma ends it. */
-export function isPlain(word: string): boolean {
-  const c = word.charCodeAt(0)
-  return isDigit(c) || c === MINUS ? isJsonNumber(word) : LITERAL.test(word)
-}
+export const isPlain = (word: string): boolean => isJsonNumber(word) || LITERAL.test(word)
 
 /** Reads a word as JSON. `cut`: the input ends right after the word. */
 export function read(word: string, cut: boolean): ReadWord {
   if (word === 'true' || word === 'false' || word === 'null') return [word, undefined]
   if (isJsonNumber(word)) return number(word, undefined)
   if (word === '...' || word === '…' || word === '....') return [undefined, 'ellipsis']
-  const sign = word.charCodeAt(0) === MINUS || word.charCodeAt(0) === PLUS
+  const sign = /^[-+]/.test(word)
   const lower = (sign ? word.slice(1) : word).toLowerCase()
   const whole = cut && !sign ? CUTTABLE.find(literal => literal.startsWith(lower)) : undefined
   const [literal, truth, odd] = LITERAL.exec(whole ?? lower) ?? []

@@ -25,7 +25,7 @@ import {
   token,
   ws,
 } from '../engine/parsing.ts'
-import { cutIn, reported } from '../engine/reported.ts'
+import { reported } from '../engine/reported.ts'
 import { drop, emit, type Grammar, opening, report, reportAtEnd, type Step, seq } from '../engine/step.ts'
 import { collected, jsonText, noItems, skipped } from './args.ts'
 import { anyKey, comments, gap, gapAt, keyOf } from './head.ts'
@@ -55,6 +55,8 @@ export interface Members {
   readonly arguments?: Grammar | undefined
   /** Fields whose repetition is not reported. */
   readonly again?: readonly Grammar[]
+  /** What the message may end in, once it has a known member: part of a further one. */
+  readonly last?: Parser<unknown> | undefined
 }
 
 /**
@@ -75,6 +77,7 @@ export function object(
     head = [],
     again = NO_FIELDS,
     arguments: own,
+    last,
   }: Members = {},
 ): Grammar {
   const known = new Map(Object.entries(fields))
@@ -123,13 +126,12 @@ export function object(
     const commented = seq(emit(comments.skip(alt(beforeTag, atLast))), open)
     const usual = next('}', over, member(used, members))
     if (has(enough) || used.includes(vacant)) return alt(usual, commented, alt(noComma, nextObject).then(open))
-    if (!has(head)) return usual
+    /** The end of the message in the next member, if `inside` succeeds there. */
+    const brokenOff = (inside: Parser<unknown>): Grammar =>
+      emit(reported('truncated', inside), cut => [...cut, ...over()])
+    if (!has(head)) return last && used[0] ? alt(usual, brokenOff(last)) : usual
     const asked = recalled(usual)
-    return alt(
-      asked,
-      emit(cutIn(asked), cut => [...cut, ...over()]),
-      beforeTag.then(open),
-    )
+    return alt(asked, brokenOff(endsInside(asked, 0)), beforeTag.then(open))
   }
   const open = lit('{').then(gap)
   /** `"name": …}`: between markers the brace may be missing before a known key in quotes. */

@@ -7,7 +7,6 @@ import {
   BACKSLASH,
   COLON,
   COMMA,
-  CR,
   CURLY,
   closing,
   ends,
@@ -15,15 +14,13 @@ import {
   isHex,
   isHigh,
   isSpace,
+  isStrictSpace,
   isWord,
   jsonEscape,
   LBRACE,
-  NL,
   QUOTE,
   RBRACE,
-  RBRACKET,
   SPACE,
-  TAB,
 } from '../engine/chars.ts'
 import type { Closers } from '../engine/closers.ts'
 import { backPast, past } from '../engine/search.ts'
@@ -63,8 +60,8 @@ export function stringKind(r: Reader, i: number, key: boolean): number {
     }
   }
   if (c === BACKSLASH) {
-    const d = input.charCodeAt(i + 1)
-    return d === QUOTE || d === APOS ? d | ESCAPED : i + 1 >= input.length && !r.ended ? -1 : 0
+    const d = quoteAt(input, i)
+    return d ? d | ESCAPED : i + 1 >= input.length && !r.ended ? -1 : 0
   }
   const q = closing(c)
   if (c !== QUOTE && c !== APOS) return q
@@ -77,7 +74,7 @@ export function stringKind(r: Reader, i: number, key: boolean): number {
     return lone === WAIT ? -1 : lone === YES ? q : q | TRIPLE
   }
   if (e === c) return key ? q | DOUBLED : q | TRIPLE
-  if (!isWord(e) || (isCall(r.open) && !key)) return q
+  if (!(isWord(e) || among(e, '/.~')) || (isCall(r.open) && !key)) return q
   const next = keyAt(input, i + 1, windowEnd(input, i), false)
   if (unknown(r, next, i)) return -1
   return next === YES && !key ? q : q | DOUBLED // `"a": """b":` lacks a comma
@@ -85,7 +82,7 @@ export function stringKind(r: Reader, i: number, key: boolean): number {
 /** Whether a value here is a whole argument of a call whose strings may be unescaped. */
 const inArguments = ({ rules, open }: Reader): boolean => rules.argumentEnds !== undefined && isCall(open)
 /** Whether the string being read is an argument of such a call, in ordinary quotes. */
-const isArgument = (r: Reader): boolean => inArguments(r) && ((r.quote & CHAR) === APOS || (r.quote & CHAR) === QUOTE)
+const isArgument = (r: Reader): boolean => inArguments(r) && among(r.quote & CHAR, '"\'')
 
 /** The length of the opening quote. */
 const width = (r: Reader, quote: number): number =>
@@ -169,6 +166,7 @@ export function readString(r: Reader): boolean {
     else if (c < SPACE) i = control(r, i, c, key)
     else if (c === CURLY) i = curly(r, i, key)
     else if (c === COLON && key) i = keyColon(r, i)
+    else if (c === RBRACE && !key && r.depth === 0) i = strayBrace(r, i)
     else {
       if (c === LBRACE) r.depth++
       else if (c === RBRACE) r.depth--
@@ -264,7 +262,7 @@ function closeAll({ open, input, rules }: Reader, from: number, to: number): boo
   let closed = 0
   for (let k = from; k < to; k++) {
     const c = input.charCodeAt(k)
-    if (c !== RBRACE && c !== RBRACKET) continue
+    if (!among(c, '}]')) continue
     if (o && c !== o.close) return false
     o = o?.rest
     closed++
@@ -324,7 +322,7 @@ function argumentQuote(r: Reader, i: number, c: number): number {
 function innerQuote(r: Reader, i: number, c: number, size: number): number {
   const from = backTo(r, i)
   const nested = r.depth > 0 && size === 1
-  if (r.mode === STRING && (nested || (r.open?.object && r.depth <= 0 && hasComma(r.input, from, i)))) {
+  if (r.mode === STRING && (nested || (r.open?.object && r.depth <= 0 && r.input.slice(from, i).includes(',')))) {
     const at = quotedKeyAt(r, i)
     if (at === WAIT) return wait(r, i)
     if (at === YES && !nested) return endAt(r, from)
@@ -342,11 +340,6 @@ function keepEscaped(r: Reader, from: number, i: number, c: number): number {
   const at = c === APOS ? i + 1 : i
   if (at > from) r.put(from, at, '')
   return i + 2
-}
-/** Whether input[from, to) has a comma. A loop, because `lastIndexOf` would search back through the whole input. */
-function hasComma(input: string, from: number, to: number): boolean {
-  for (let k = from; k < to; k++) if (input.charCodeAt(k) === COMMA) return true
-  return false
 }
 /** Ends the string at `at`, where its closing quote is missing. */
 function endAt(r: Reader, at: number): number {
@@ -370,8 +363,7 @@ function join(r: Reader, i: number, after: number): number {
 /** In `"""…"""`: the last three quotes of a run close the string. */
 function tripleQuote(r: Reader, i: number, q: number): number {
   const { input } = r
-  let k = i
-  while (k < i + 5 && input.charCodeAt(k) === q) k++
+  const k = past(input, i, c => c === q, i + 5)
   if (k === input.length && k < i + 5 && !r.ended) return -1 - i
   const inner = k - i < 3 ? k - i : k - i - 3
   if (k === input.length && k - i < 3) {
@@ -405,6 +397,24 @@ function curlyEnd(r: Reader, i: number): number {
   r.put(i, i + 1, '"')
   return over(r, i + 1)
 }
+/**
+ * Reads a brace without its partner. The string lacks its closing quote if a marker or a comma follows, and then the
+ * first key of another object, which is in no string of strict JSON: `"x} <|call_end|> <|call_begin|> … {"a":`.
+ */
+function strayBrace(r: Reader, i: number): number {
+  const ahead = r.input.slice(i, i + NEXT)
+  if (r.open && !(r.quote & TRIPLE) && BLOCK_END.test(ahead)) {
+    if (NEXT_KEY.test(ahead)) return endAt(r, i)
+    if (ahead.length < NEXT && !r.ended) return wait(r, i)
+  }
+  r.depth--
+  return i + 1
+}
+const BLOCK_END = /^[\s,;}\]`]*([<[{]|$)/
+const NEXT_KEY = /^[^"]*\{\s*"\w/
+/** How far the first key of another object is searched, in characters. */
+const NEXT = 2 * LOOK
+
 /** Escapes a control character, unless it is a line break before a key and so ends a string without a closing quote. */
 function control(r: Reader, i: number, c: number, key: boolean): number {
   if (r.quote & TRIPLE) {
@@ -412,7 +422,7 @@ function control(r: Reader, i: number, c: number, key: boolean): number {
     return i + 1
   }
   if (isArgument(r)) r.quote |= LITERAL
-  else if (!key && r.open?.object && r.depth <= 0 && (c === NL || c === CR || c === TAB)) {
+  else if (!key && r.open?.object && r.depth <= 0 && isStrictSpace(c)) {
     const at = memberNext(r, i)
     if (at === WAIT) return wait(r, i)
     if (at === YES) return endAt(r, backTo(r, i))
@@ -483,7 +493,7 @@ function unicode(r: Reader, i: number): number {
   return keepBackslash(r, i)
 }
 /** `\b` and `\f` are rarely meant as control characters: if another escape of the string is invalid, so are they. */
-const isRare = (c: number): boolean => c === 98 || c === 102
+const isRare = (c: number): boolean => among(c, 'bf')
 function rareEscape(r: Reader, i: number, q: number): number {
   const wrong = r.quote & WRONG ? YES : wrongEscape(r.input, i + 2, q, LOOK)
   if (wrong === WAIT && !r.ended) return wait(r, i)

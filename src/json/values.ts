@@ -16,7 +16,6 @@ import {
   LPAREN,
   LT,
   QUOTE,
-  RBRACE,
   RBRACKET,
   RPAREN,
   SLASH,
@@ -289,11 +288,10 @@ function bareEnd(r: Reader, i: number): number {
     if (at !== NO) {
       // a marker, which may be a bracket
     } else if (among(c, '\n\r;')) at = r.rules.delimiter?.ends(r, k) ?? YES
-    else if (c === LPAREN || ((c === LBRACE || c === LBRACKET) && k > i && !isSpace(input.charCodeAt(k - 1)))) depth++
-    else if (c === LBRACE || c === LBRACKET) {
-      if (k > i && isPlainTo(input, i, k)) break
+    else if (partner(c)) {
+      if (c !== LPAREN && k > i && isSpace(input.charCodeAt(k - 1)) && isPlainTo(input, i, k)) break
       depth++
-    } else if (c === RBRACE || c === RBRACKET || c === RPAREN) {
+    } else if (among(c, '}])')) {
       if (depth > 0) depth--
       else if (c !== RPAREN || (open !== undefined && open.parens > 0)) break
     } else if (c === COMMA) {

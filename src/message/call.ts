@@ -40,6 +40,8 @@ export class OpenCall {
   text: string | undefined
   /** Whether the arguments are complete: further sets are dropped, each with one report. */
   over = false
+  /** The arguments of the call before in the same block, if this one has only arguments of its own. */
+  before: string | undefined
   /** Start of the set that is being dropped. */
   surplus: number | undefined
   keys: Set<string> | undefined

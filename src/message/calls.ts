@@ -1,7 +1,7 @@
 /** The calls of a channel, one after another: events in, deltas and whole calls out. */
 
 import type { DiagnosticCode, Span } from '../engine/diagnostic.ts'
-import { type Event, keyedCall, type Member, mayBeTool } from '../engine/event.ts'
+import { beginsCall, type Event, keyedCall, type Member, mayBeTool } from '../engine/event.ts'
 import { toolNamed } from '../engine/names.ts'
 import type { ReadParameter } from '../engine/value-types.ts'
 import type { Values } from '../engine/values.ts'
@@ -245,6 +245,8 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
       book.report('limit', c.start, at, c.dialect)
     }
     json(c, completing(c))
+    if (c.json === c.before) return giveUp(c, at, 'skipped')
+    if (c.before !== undefined) mend(c, 'missing-open', c.start, c.start)
     const written = valueOf(c)
     if (written === undefined) return giveUp(c, at, 'unreadable')
     const repeats = !c.keys && repeatsKey(c, written)
@@ -276,7 +278,7 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
     outputOf(state).toolCalls.push(whole)
     tell?.({ type: 'end', index: c.index!, call: whole })
   }
-  const giveUp = (c: OpenCall, at: number, code: 'unreadable' | 'limit' | 'truncated') => {
+  const giveUp = (c: OpenCall, at: number, code: 'unreadable' | 'limit' | 'truncated' | 'skipped') => {
     call = undefined
     book.lose(c.start)
     here.kind = 'lost'
@@ -325,12 +327,23 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
     open: () => call,
     endCall,
     add(e, dialect, raw) {
-      if (e.type === 'call') {
+      if (beginsCall(e)) {
+        const last = e.type === 'again' ? call : undefined
+        if (last) blemish(last, 'skipped')
         endCall(here.start)
-        call = new OpenCall(here.start, dialect ?? '', e, typesOf(state, e.typing), state.announced)
+        call = new OpenCall(
+          here.start,
+          dialect ?? '',
+          last ? { lateId: true } : e,
+          typesOf(state, e.typing),
+          state.announced,
+        )
         call.raw = raw
         call.inReasoning = here.inReasoning
         here.kind = 'call'
+        if (!last) return
+        call.name = last.name
+        call.before = last.json
       } else if (call) addTo(call, e)
     },
     abandon(at, cause) {

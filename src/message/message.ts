@@ -1,6 +1,6 @@
 /** One channel of a message: the text, or reasoning that a provider sends apart. Folds events into the envelope. */
 import { causeOf, sentence } from '../engine/diagnostic.ts'
-import type { Event } from '../engine/event.ts'
+import { beginsCall, type Event } from '../engine/event.ts'
 import { blemish } from './call.ts'
 import { calls, type Here } from './calls.ts'
 import { ledger } from './segments.ts'
@@ -138,8 +138,8 @@ export function channel(state: MessageState, name?: 'reasoning'): Channel {
         isProse ||= e.type === 'text' || e.type === 'reasoning'
         if (e.type === 'error' && e.start === end && e.end === end && events.every(isPiece))
           deferred.push({ e, dialect })
-        else add(e, dialect, e.type === 'call' || e.type === 'lost' ? textOf(input, from) : '')
-        if (e.type === 'call') call = open()
+        else add(e, dialect, beginsCall(e) || e.type === 'lost' ? textOf(input, from) : '')
+        if (beginsCall(e)) call = open()
       }
       const { kind } = here
       if (!isProse) book.tile(kind, start, end, dialect, kind === 'call' ? (call?.index ?? call?.expected) : undefined)
@@ -170,4 +170,4 @@ export function channel(state: MessageState, name?: 'reasoning'): Channel {
 const isPiece = (e: Event): boolean => 'start' in e || e.type === 'args' || e.type === 'value'
 const LIMIT = 'limit' as const
 /** Whether the event is outside the call that was open before it. */
-const isOutside = (e: Event): boolean => e.type === 'call' || e.type === 'text' || e.type === 'reasoning'
+const isOutside = (e: Event): boolean => beginsCall(e) || e.type === 'text' || e.type === 'reasoning'

@@ -14,8 +14,7 @@ export interface Nest {
 /** Returns `nest` with one more block open inside it. */
 export function opensIn(nest: Nest | undefined, level: number): Nest {
   const counts = [...(nest?.counts ?? [])]
-  for (let k = counts.length; k <= level; k++) counts.push(0)
-  counts[level]!++
+  counts[level] = (counts[level] ?? 0) + 1
   return { level, below: nest, counts }
 }
 
