@@ -137,11 +137,6 @@ export function taggedCall({
   })
   const whole = (open: Parser<Key>) => open.accept(key => (key.empty ? undefined : key))
   const anyOpen = alt(...parameters.map(({ open }) => whole(open)))
-  /** The key, if a given tool has the parameter or none has one: else its tag opens one only right after `close`. */
-  const declared = ({ key }: Key): string | false => {
-    const { parameters } = given()
-    return (parameters.size === 0 || parameters.has(key)) && key
-  }
   /** The opening tags of a call to an unknown tool. Where no tools are given, every tool is known. */
   const unknown = optional(alt(...levels.slice(1).map(({ open }) => open)).skip(ws))
     .then(open)
@@ -161,7 +156,10 @@ export function taggedCall({
       garbled: misspelt(closingText(close)),
       open: starts,
       behind,
-      opening: alt<string | boolean>(anyOpen.map(declared), unknown),
+      opening: alt<string | true>(
+        anyOpen.map(({ key, garbled }) => key + (garbled ? '\n' : '')),
+        unknown,
+      ),
       own: alt<unknown>(open, opensValue(close)),
       outer: levels,
       first: firstsOf(parameter),
@@ -174,10 +172,10 @@ export function taggedCall({
     const over = blockEnd(close, { end: END_PARAM, cut: true, around: ends })
     const keyed = rememberedFew((key: string) => {
       const named = isUnclosed(parameter) ? '' : `</${key}>`
-      return { value: values(named), over: over(() => alsoGarbled(close, lit(named))) }
+      return { value: values(key, named), over: over(() => alsoGarbled(close, lit(named))) }
     }, MAX_KEYS)
     return chained(
-      unrepeated(open, (key, ...garbled) => ({ ...key, garbled })),
+      unrepeated(open, (key, ...garbled) => ({ ...key, garbled }), ws.then(closeOf(parameter))),
       ({ key }) => keyed(key).value,
       (key, value) => followed(opening(begin(key), value), ...keyed(key.key).over),
     )
