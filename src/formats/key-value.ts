@@ -206,7 +206,7 @@ function keyValueCall(words: Words, untagged: boolean): Grammar {
   ).map((key): Key => ({ key, values }))
   const doubled = keyOpen.then(text).then(keyClose).then(ws).then(peek(keyOpen)).then(exact)
   const open: Parser<Key> = alt(
-    exact.skip(absent(valueOpen)),
+    exact.skip(absent(valueOpen.skip(absent(ws.then(valueClose))))),
     garbledIn(alt(doubled, exact.skip(ws).skip(valueOpen), damaged)),
     marked,
     vacant,

@@ -34,7 +34,7 @@ import type { ValueRules, Values } from '../engine/values.ts'
 import { fromFirst } from '../json/object.ts'
 import { MAX_NESTING } from '../json/scan.ts'
 import { section } from '../repair/closing.ts'
-import { anyhow, type Closer, closingText, opensLike } from '../repair/markers.ts'
+import { anyhow, type Closer, closingText, exactly, opensLike } from '../repair/markers.ts'
 import { elementWithAttributes } from './element.ts'
 import { wrapped } from './parameters.ts'
 import { printedValue } from './print-tags.ts'
@@ -88,19 +88,29 @@ export function nestedParameters({ token, values, around }: NestedValues): Gramm
   const written = alt<unknown>(call!, ...wrappers.map(open => open.then(ws).then(call!)))
   const child = absent(written).then(opening)
   const parameter = (key: string): Grammar => {
-    const again = optional(ranged(alt(lit(`<${key}>`), mark.then(lit(`<${key}>`)))).map(([, range]) => range))
     const { garbled: _, ...closer } = closeTag(token, key)
-    const leaf = rawValue({
-      close: alt<unknown>(lit(closer.text), closer.also!),
-      open: mark.then(lit('<')),
-      opening,
-      own: mark.then(lit(`<${key}>`)),
-      outer: around.map((closing): Level => ({ open: opensLike(closing), close: anyhow(closing) })),
-      first: `${token[0]!}<`,
-      closes: [closer.text, ...around.map(closingText)],
-    })
-    const tree = ws.then(peek(child)).then(treeOf(token, key))
-    const open = list<[Range | undefined, readonly Event[]]>(again, begin(key, values, child)).map(([twice, events]) =>
+    const close = exactly(closer)
+    const nothing = ws.then(close)
+    const twice = optional(mark)
+      .then(lit(`<${key}>`))
+      .skip(absent(nothing))
+    const again = optional(ranged(twice).map(([, range]) => range))
+    /** An element opens a tree unless the parameter is closed right after its tag. */
+    const inner = ws.then(child).skip(absent(nothing))
+    const leaf = rawValue(
+      {
+        close,
+        open: mark.then(lit('<')),
+        opening,
+        own: mark.then(lit(`<${key}>`)),
+        outer: around.map((closing): Level => ({ open: opensLike(closing), close: anyhow(closing) })),
+        first: `${token[0]!}<`,
+        closes: [closer.text, ...around.map(closingText)],
+      },
+      key,
+    )
+    const tree = peek(inner).then(treeOf(token, key))
+    const open = list<[Range | undefined, readonly Event[]]>(again, begin(key, values, inner)).map(([twice, events]) =>
       twice ? [error('garbled-open', ...twice), ...events] : events,
     )
     return section(open, alt(tree, leaf), closer, { end: END_PARAM, cut: true })
@@ -108,13 +118,11 @@ export function nestedParameters({ token, values, around }: NestedValues): Gramm
   return many(alt(opening.chain(rememberedFew(parameter, MAX_KEYS)), vacant, untagged))
 }
 /** Begins a parameter. Its value is a tree if another element follows at once that is not a call quoted as text. */
-const begin = (name: string, values: Values, opening: Parser<unknown>): Parser<readonly Event[]> => {
-  const inside = ws.then(opening)
-  return primitive((input, i) => {
-    const { status, furthest } = run(inside, input, i)
+const begin = (name: string, values: Values, inner: Parser<unknown>): Parser<readonly Event[]> =>
+  primitive((input, i) => {
+    const { status, furthest } = run(inner, input, i)
     return { ...ok(i, [param(name, status ? { ...values, tree: true } : values)]), furthest }
   })
-}
 
 // Trees
 

@@ -136,11 +136,6 @@ export function taggedCall({
     return { open, close: absent(open).then(anyhow(closing)) }
   })
   const anyOpen = alt(...parameters.map(({ open }) => whole(open)))
-  /** The key, if a given tool has the parameter or none has one: else its tag opens one only right after `close`. */
-  const declared = ({ key }: Key): string | false => {
-    const { parameters } = given()
-    return (parameters.size === 0 || parameters.has(key)) && key
-  }
   const head = recalled(
     open.map(named => (typeof named === 'string' ? { name: named } : named) as Named),
     true,
@@ -164,7 +159,10 @@ export function taggedCall({
       garbled: misspelt(closingText(close)),
       open: starts,
       behind,
-      opening: alt<string | boolean>(anyOpen.map(declared), unknown),
+      opening: alt<string | true>(
+        anyOpen.map(({ key, garbled }) => key + (garbled ? '\n' : '')),
+        unknown,
+      ),
       own: alt<unknown>(open, opensValue(close)),
       outer: levels,
       first: firstsOf(parameter),
@@ -177,10 +175,10 @@ export function taggedCall({
     const over = blockEnd(close, { end: END_PARAM, cut: true, around: ends })
     const keyed = rememberedFew((key: string) => {
       const named = isUnclosed(parameter) ? '' : `</${key}>`
-      return { value: values(named), over: over(() => alsoGarbled(close, lit(named))) }
+      return { value: values(key, named), over: over(() => alsoGarbled(close, lit(named))) }
     }, MAX_KEYS)
     return chained(
-      unrepeated(open, (key, ...garbled) => ({ ...key, garbled })),
+      unrepeated(open, (key, ...garbled) => ({ ...key, garbled }), ws.then(closeOf(parameter))),
       ({ key }) => keyed(key).value,
       (key, value) => followed(opening(begin(key), value), ...keyed(key.key).over),
     )

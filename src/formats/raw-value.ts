@@ -152,10 +152,10 @@ export interface Marks {
   /** Damaged spellings of `close`, which count if the call goes on after them. */
   readonly garbled?: Parser<unknown>
   /**
-   * The whole opening tag of a parameter, with its key. If the result is `false`, the tag is text, unless it is right
-   * after `close`; `true`: this opens a call of a tool that was not given, which a value may contain.
+   * The whole opening tag of a parameter, with its key, and a line break behind that if the tag is damaged. `true`: this
+   * opens a call of a tool that was not given, which a value may contain.
    */
-  readonly opening: Parser<string | boolean>
+  readonly opening: Parser<string | true>
   /** What opens an element that `close` closes, in any dialect with this closing tag. Default: `opening`. */
   readonly own?: Parser<unknown>
   /** The enclosing blocks, innermost first: the call, then what is around it. What closes one also ends the value. */
@@ -186,14 +186,14 @@ const MAX_RUN = 8
  * a call of its own only if its tool may be a given one, and it is clear, within `NESTED` characters of its beginning,
  * that the enclosing call was not closed before it. A value in CDATA is unwrapped.
  */
-export const rawValue = (marks: Marks): Grammar => rawValues(marks)('')
+export const rawValue = (marks: Marks, key = ''): Grammar => rawValues(marks)(key, '')
 
-/** `rawValue`, for a value that `own`, too, closes if the call goes on after it: a tag named after its key, say. */
-export function rawValues(marks: Marks): (own: string) => Grammar {
+/** `rawValue`, for a value that `word`, too, closes if the call goes on after it: a tag named after its key, say. */
+export function rawValues(marks: Marks): (key: string, word: string) => Grammar {
   const read = reader(marks)
   const ends: Closers = closers(...marks.closes)
-  return own => {
-    const { next, follows, meets, isPlain } = read(own)
+  return (key, word) => {
+    const { next, follows, meets, isPlain } = read(key, word)
     /** Text inside `nest`, the elements open in the value. */
     const plain = (nest: Nest | undefined): Grammar => {
       const flow = (piece: string): Reply<Step> | undefined => {
@@ -207,16 +207,18 @@ export function rawValues(marks: Marks): (own: string) => Grammar {
         const safe = cutAt(input, lineEnd(input, i, Math.min(at, waits)))
         if (safe > i) return ok(safe, { events: taken(input, i, safe), next: again })
         if (!found || found.kind === 'begun' || at > waits) return rest(ends, input, i)
-        const { end, sure, inside, damaged = false } = meets(input, found, nest, at === i)
+        const { end, sure, inside } = meets(input, found, nest, at === i)
         const certain = sure && found.sure
         const text = end > at
-        const doubt = text && !nest && doubtful(input, found) ? [error('stray-close', found.start, found.end)] : NONE
-        const lost = damaged ? [error('missing-close', at)] : NONE
+        const doubt =
+          text && !nest && doubtful(input, found, marks.closes[0]!)
+            ? [error('stray-close', found.start, found.end)]
+            : NONE
         // A line break before a marker that is not the value's own belongs to the markup.
         const isOwn = found.kind === 'close' || found.kind === 'garbled' || marks.unclosed
         const events = text || isOwn ? taken(input, i, end) : NONE
         const after = inside === nest ? again : [inside ? plain(inside) : top]
-        const step: Step = text ? { events: [...events, ...doubt], next: after } : { events: [...events, ...lost] }
+        const step: Step = text ? { events: [...events, ...doubt], next: after } : { events }
         return certain ? ok(end, step) : okSoFar(input, step, end)
       })
       const again = [self]
@@ -304,10 +306,8 @@ interface Mark {
    * other formats; -1 for none of these.
    */
   readonly level: number
-  /** The key in the whole opening tag of a parameter. */
+  /** The key in the whole opening tag of a parameter, as `opening` gives it. */
   readonly key?: string | undefined
-  /** Opens a call of a tool that was not given. */
-  readonly unknown?: boolean
 }
 /** The rest of the input from `i` may become a marker. */
 const begunAt = (input: string, i: number): Mark => ({
@@ -325,13 +325,13 @@ interface Met {
   readonly sure: boolean
   /** The elements open in the value after the marker. */
   readonly inside?: Nest | undefined
-  /** The marker ends the value although something opened inside should have been closed first. */
-  readonly damaged?: boolean
 }
 
-/** Whether a closing marker that was taken for text is followed by something like markup. */
-const doubtful = (input: string, { kind, start, end }: Mark): boolean =>
-  kind === 'close' && input[pastSpace(input, end)] === input[start]
+/** Whether a closing marker that was taken for text is followed by something like markup that is not `close`. */
+const doubtful = (input: string, { kind, start, end }: Mark, close: string): boolean => {
+  const next = pastSpace(input, end)
+  return kind === 'close' && input[next] === input[start] && !input.startsWith(close, next)
+}
 
 /** How many characters suffice to rule out most markers. */
 const GLANCE = 10
@@ -367,7 +367,7 @@ function reader({ close, open, opening, own = opening, outer, first, garbled = n
     ...[own, ...outer.map(level => level.open), anyCall.open].map((open, level) => ['text', open, level] as const),
     ['textEnd', anyCall.close, foreign],
   ] as const
-  const levels = kinds.filter(([kind]) => kind === 'text')
+  const levels = kinds.filter(kind => kind[0] === 'text')
   const firsts = oneOf(first)
 
   /** The marker at `i`. The parsers run as at the end of the message, since cached answers must be right there, too. */
@@ -385,17 +385,15 @@ function reader({ close, open, opening, own = opening, outer, first, garbled = n
   const whole = (input: string, mark: Mark | undefined): Mark | undefined => {
     if (mark?.kind !== 'open' && mark?.kind !== 'behind') return mark
     const tag = askWhole(opening, input, mark.start)
-    const kind = mark.kind === 'open' && tag.value !== false ? 'open' : 'text'
-    const key = kind === 'open' && typeof tag.value === 'string' ? tag.value : undefined
-    const unknown = tag.value === true
+    const kind = mark.kind === 'open' && tag.value !== true ? 'open' : 'text'
+    const key = kind === 'open' ? (tag.value as string | undefined) : undefined
     let sure = mark.sure && tag.furthest < input.length
     for (const [, parser, level] of levels) {
       const reply = askWhole(parser, input, mark.start)
       sure &&= reply.furthest < input.length
-      if (reply.status)
-        return { ...mark, kind, level, end: reply.index, sure, unknown, key: level === 0 ? key : undefined }
+      if (reply.status) return { ...mark, kind, level, end: reply.index, sure, key: level === 0 ? key : undefined }
     }
-    return { ...mark, kind, sure, unknown, key }
+    return { ...mark, kind, sure, key }
   }
   /**
    * Caches the answers for the next few characters, and for these tools. Most texts that begin like a marker are not
@@ -416,10 +414,18 @@ function reader({ close, open, opening, own = opening, outer, first, garbled = n
     const found = asked(input, i)
     return ofKind ? found : whole(input, found)
   }
-  return (word: string) => {
+  return (key: string, word: string) => {
     const ownKey = word.slice(2, -1)
+    /** The parameters of the given tools that have this one; if none has it, those of all tools. */
+    const beside = ofGiven(({ tools, parameters }): ReadonlySet<string> => {
+      const own = tools.flatMap(tool => (tool.parameters.includes(key) ? tool.parameters : []))
+      return own.length > 0 ? new Set(own) : parameters
+    })
+    /** The marker at `i`. The opening tag of a parameter that no such tool has is text, unless right after `close`. */
     const mark = (input: string, i: number, ofKind?: boolean): Mark | undefined => {
       const found = any(input, i, ofKind)
+      if (found?.key !== undefined && beside().size && !beside().has(found.key.trimEnd()))
+        return { ...found, kind: 'text' }
       if (word === '' || (found && found.kind !== 'begun')) return found
       if (input.startsWith(word, i)) return { kind: 'garbled', start: i, end: i + word.length, sure: !found, level: 0 }
       return found ?? (word.startsWith(input.slice(i, i + word.length)) ? begunAt(input, i) : undefined)
@@ -463,8 +469,8 @@ function reader({ close, open, opening, own = opening, outer, first, garbled = n
           if (isCut && isBegun(closes[0]!, input, found.start)) return { found: true, sure: false }
           return { found: found.kind === 'close' && follows(input, found.end).legal, sure: false }
         }
+        if (found.key !== undefined) return { found: false, sure: true }
         if (found.kind === 'open') {
-          if (found.key !== undefined) return { found: false, sure: true }
           const { end, sure } = callIn(input, found, undefined)
           return { found: end > found.start, sure }
         }
@@ -480,56 +486,59 @@ function reader({ close, open, opening, own = opening, outer, first, garbled = n
      * The opener of the value's own key is text: such a parameter would only be given again.
      */
     const meets = (input: string, found: Mark, nest: Nest | undefined, inLine: boolean): Met => {
-      const { kind, level, start, end, key, unknown } = found
+      const { kind, level, start, end, key } = found
       if (kind === 'textEnd') return { end, sure: true, inside: isOpenIn(nest, level) ? closesIn(nest, level) : nest }
       const inCall = isOpenIn(nest, CALL) || isOpenIn(nest, foreign) || (isOpenIn(nest, 0) && key === undefined)
-      if (kind === 'text' || (kind === 'open' && (inCall || unknown || (key && key === ownKey))))
+      if (kind === 'text' || (kind === 'open' && (inCall || (key && key === ownKey))))
         return { end, sure: true, inside: level < 0 ? nest : opensIn(nest, level) }
       if (kind === 'garbled' && nest) return { end, sure: true, inside: nest }
       if ((kind === 'close' || kind === 'outer') && isOpenIn(nest, level)) {
         const inside = closesIn(nest, level)
         if (kind === 'outer') return { end, sure: true, inside }
         const run = closesAll(input, end, inside)
-        return run.found ? { end: start, sure: run.sure, damaged: run.calls } : { end, sure: run.sure, inside }
+        return run.found ? { end: start, sure: run.sure } : { end, sure: run.sure, inside }
       }
       if (kind === 'open' && key === undefined) return callIn(input, found, nest)
       return { inside: nest, ...isText(input, found, inLine) }
     }
     /**
      * Whether the closing markers from `from` on, and the parameters among them, go on to close something around the
-     * value, without the value's own closing marker. If so, what was opened in the value was never meant to be closed.
-     * `calls`: whether they close a call in the value first. A parameter too long to tell belongs to the value if a call
-     * that may have such parameters is open in it.
+     * value, without the value's own closing marker, or all up to the end of the message. If so, what was opened in the
+     * value was never meant to be closed. A parameter too long to tell belongs to the value if a call that may have such
+     * parameters is open in it.
      */
-    const closesAll = (input: string, from: number, inside: Nest | undefined): Answer & { calls: boolean } => {
+    const closesAll = (input: string, from: number, inside: Nest | undefined): Answer => {
       let open = inside
-      let calls = false
+      let last = 0
       const limit = from + NESTED
       let at = pastSpace(input, from)
       for (let k = 0; k < MAX_RUN; k++) {
-        if (at === input.length) return { found: !open && !calls, sure: false, calls }
+        if (at === input.length) return { found: !open && (!last || last === outer.length), sure: false }
         const found = mark(input, at)
-        if (!found?.sure) return { found: false, sure: !found, calls }
+        if (!found?.sure) return { found: false, sure: !found }
         if (found.key !== undefined) {
-          if (!open) return { found: true, sure: true, calls }
+          if (!open) return { found: true, sure: true }
           let over: Mark | undefined = found
           do over = next(input, over.end, limit)
           while (over?.sure && over.kind !== 'close')
           if (!over?.sure) {
             const isFar = !over && input.length >= limit
-            return { found: isFar && found.key !== ownKey && !isOpenIn(open, CALL), sure: isFar, calls }
+            return { found: isFar && found.key !== ownKey && !isOpenIn(open, CALL), sure: isFar }
           }
           at = pastSpace(input, over.end)
           continue
         }
-        if (found.kind !== 'outer' && found.kind !== 'close') break
-        if (!isOpenIn(open, found.level) || (calls && found.kind === 'close'))
-          return { found: found.kind === 'outer', sure: true, calls }
-        calls ||= found.kind === 'outer'
+        const isOpen = isOpenIn(open, found.level)
+        if (found.kind === 'outer' && !isOpen) {
+          const later = closesLater(input, found.end)
+          return { ...later, found: !later.found }
+        }
+        if (!isOpen || (found.kind !== 'outer' && (found.kind !== 'close' || last > 0))) break
+        last = found.level
         open = closesIn(open, found.level)
         at = pastSpace(input, found.end)
       }
-      return { found: false, sure: true, calls }
+      return { found: false, sure: true }
     }
     /**
      * The index up to which a marker is part of the value, if nothing is open in the value. `inLine`: an opener is text
@@ -537,6 +546,9 @@ function reader({ close, open, opening, own = opening, outer, first, garbled = n
      */
     const isText = (input: string, found: Mark, inLine: boolean): { end: number; sure: boolean } => {
       if (found.kind === 'close') {
+        // Another spelling right before the printed one is text.
+        const isOther = !closes[0]!.startsWith(input.slice(found.start, found.end))
+        if (isOther && input.startsWith(closes[0]!, pastSpace(input, found.end))) return { end: found.end, sure: true }
         const after = follows(input, found.end, true)
         if (after.legal) return { end: found.start, sure: after.sure }
         const later = closesLater(input, found.end)
@@ -562,10 +574,17 @@ function reader({ close, open, opening, own = opening, outer, first, garbled = n
       if (inner && !inner.sure) return { end: found.start, sure: false }
       const later = inner?.kind === 'close' ? closesLater(input, inner.end) : undefined
       if (later?.found) return { end: inner!.end, sure: later.sure }
-      if (later && !later.sure) return { end: found.start, sure: false }
-      const again = inLine && later ? mark(input, pastSpace(input, inner!.end)) : undefined
-      if (again?.sure && again.key !== undefined && again.key === found.key) return { end: found.end, sure: true }
       const { end, sure } = within(input, found)
+      if (later) {
+        const again = mark(input, pastSpace(input, inner!.end))
+        const isEmpty = pastSpace(input, found.end) === inner!.start && again?.key === undefined
+        if (end === found.start && (isEmpty || found.key!.endsWith('\n'))) {
+          const after = follows(input, inner!.end)
+          if (after.legal) return { end: found.end, sure: sure && after.sure }
+        }
+        if (!later.sure) return { end: found.start, sure: false }
+        if (inLine && again?.sure && again.key === found.key) return { end: found.end, sure: true }
+      }
       return { end, sure }
     }
     /**

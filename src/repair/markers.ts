@@ -100,8 +100,15 @@ const MAX_BLANK = 8
 const blank = chars(/\s/, 0, MAX_BLANK)
 export const never: Parser<never> = fail('nothing')
 
-/** `open` with an opening tag that is repeated, or whose last tag is, counted once; `damaged` is told the span. */
-export const unrepeated = <T>(open: Parser<T>, damaged: (value: T, ...range: Range) => T): Parser<T> => {
+/**
+ * `open` with an opening tag that is repeated, or whose last tag is, counted once; `damaged` is told the span. The
+ * repetition is text if `isText` succeeds after it.
+ */
+export const unrepeated = <T>(
+  open: Parser<T>,
+  damaged: (value: T, ...range: Range) => T,
+  isText: Parser<unknown> = never,
+): Parser<T> => {
   const glance = glanceOf(open)
   return primitive(
     (input, i): Reply<T> => {
@@ -112,7 +119,9 @@ export const unrepeated = <T>(open: Parser<T>, damaged: (value: T, ...range: Ran
       const index = from + text.length
       if (index > input.length) return { ...first, furthest: input.length }
       const second = run(open, input, from)
-      const furthest = Math.max(first.furthest, second.furthest)
+      const closed = run(isText, input, index)
+      const furthest = Math.max(first.furthest, second.furthest, closed.furthest)
+      if (closed.status) return { ...first, furthest }
       const value = damaged(first.value, from, index)
       return { ...(second.status ? second : { ...first, index }), value, furthest }
     },

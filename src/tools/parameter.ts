@@ -17,7 +17,8 @@ import type { Root } from './schema.ts'
 const FIRST_BREAK = /^\r?\n/
 /** The last line break, with the indentation of the closing tag. */
 const LAST_BREAK = /\r?\n[ \t]{0,64}$/
-const BOTH_BREAKS = /^\r?\n([\s\S]*?)\r?\n[ \t]{0,64}$/
+/** Both, with a text between them: two line breaks alone are the value. */
+const BOTH_BREAKS = /^\r?\n(?!\r?\n[ \t]{0,64}$)([\s\S]*?)\r?\n[ \t]{0,64}$/
 /** The value without the line breaks that belong to the markup. */
 function unframed(text: string, frame: Values['frame']): string {
   if (frame === 'none') return text

@@ -66,7 +66,8 @@ describe('a pair of line breaks: on both sides or on neither', () => {
     ['the first alone is text', ['\nkelp'], ['', '"\\nkelp"']],
     ['the last alone is text, and needs no waiting', ['kelp', '\n'], ['"kelp', '\\n', '"']],
     ['one for both is text', ['\n'], ['', '"\\n"']],
-    ['two and nothing between', ['\n\n'], ['', '""']],
+    ['two and nothing between are the value', ['\n\n'], ['', '"\\n\\n"']],
+    ['two of Windows', ['\r\n\r\n'], ['', '"\\r\\n\\r\\n"']],
     ['half of one is text', ['\r'], ['', '"\\r"']],
   ] as const)('%s', (_, pieces, want) => expect(read(pair, pieces)).toEqual(want))
 })
