@@ -39,10 +39,23 @@ const alone = {
   constraint: 'src/constraint/index.ts',
 }
 
+/** The order in which the members of records are smallest with gzip, by 0.3 kB. Found by trying; any order is right. */
+const MEMBERS = `
+  glued bare layouts exact closeAlso at pad between servers unescaped names aliases closesAlone values plain
+  printsId keys skipped body delimiter literals token call knownKeys label calls layout over numbered empty
+  close spellings lines of until aloneKnown open lostSpaces object holds also several wrappers markers
+  needsParameter parameters noEmptyList closes objectOnly optionalClose opens alone text results wrapEach types
+  parameter content roles holdsAll triggers never prefixes answers wrapper stops blocks lateId openings more
+  turns wrappersAlso suffix module ends marker reasoning preamble misspelt code words untagged ids people around
+  shown known needsWrapper keyed
+`
+  .trim()
+  .split(/\s+/)
+
 /** Dialects as data, which is smaller than their files and read faster: `src/formats/packed.ts`. */
 const PACKED = {
-  PACKED_DEFAULTS: JSON.stringify(packed(defaultDialects)),
-  PACKED_EXTRA: JSON.stringify(packed(extraDialects)),
+  PACKED_DEFAULTS: JSON.stringify(packed(defaultDialects, MEMBERS)),
+  PACKED_EXTRA: JSON.stringify(packed(extraDialects, MEMBERS)),
 }
 
 /**
@@ -93,6 +106,7 @@ const FIRST = {
     'src/tools/number.ts',
     'src/json/reader.ts',
     'src/json/read-value.ts',
+    'src/engine/string-builder.ts',
     'src/json/depth.ts',
     'src/json/delimited.ts',
     'src/json/python.ts',

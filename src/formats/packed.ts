@@ -13,7 +13,7 @@ import { drifted } from './spelling.ts'
 /**
  * A list for each property, which compresses better than one for each dialect, and best in this order. The models, which
  * are for readers, are left out. `triggers`: 0 if they are little more than the markers in its format, spellings of a
- * token in it, or listed there: then they are made. `closers`: 0 if it has none; without other spellings of a token.
+ * token in it, listed there, or many: then they are made. `closers`: 0 if it has none; without other spellings of a token.
  * `has`: a letter for each of `bare`, `reasoning`, `inline`, `print` and `known` that it has.
  */
 type Packed = readonly [
@@ -25,6 +25,8 @@ type Packed = readonly [
 ]
 /** Formats of which a dialect is made at little cost. */
 const MARKED: ReadonlySet<string> = new Set(['json', 'markers', 'marks', 'reasoning', 'recipients', 'results'])
+/** A list of more openers than this takes more space than it saves time. */
+const MANY = 30
 /** How often `drifted` has each closing marker: first all of them as they are printed. */
 const SPELLINGS = drifted(['</｜T｜a>']).length
 /** The openers of a format that spells a token in several ways. */
@@ -34,15 +36,28 @@ const openersOf = (format: NonNullable<Dialect['format']>) =>
 const listed = (format: object) => (format as Partial<Pick<Dialect, 'triggers'>>).triggers
 const MEMBERS = ['bare', 'reasoning', 'inline', 'print', 'known'] as const
 
-/** Serializes dialects, in order, as JSON. Each of them must have a record. */
-export const packed = (dialects: readonly Dialect[]): string => {
+/** `record` and the records in it, each with its members in the order of `keys`, then the others. */
+function ordered(record: object, keys: readonly string[]): object {
+  const at = (key: string) => keys.indexOf(key) >>> 0
+  const members = Object.entries(record).sort(([a], [b]) => at(a) - at(b))
+  const parts = (value: unknown) => (value as readonly object[]).map(part => ordered(part, keys))
+  return Object.fromEntries(members.map(([key, value]) => [key, key === 'of' ? parts(value) : value]))
+}
+
+/**
+ * Serializes dialects as JSON. Each of them must have a record, whose members are written in the order of `keys`: they
+ * are few bytes with gzip where members stand near others like them.
+ */
+export const packed = (dialects: readonly Dialect[], keys: readonly string[] = []): string => {
   const all: Packed = [
     dialects.map(d => d.name).join(),
     dialects.map(({ format }) => {
       const { models: _, ...rest } = format as Format & Common
-      return rest as Format
+      return ordered(rest, keys) as Format
     }),
-    dialects.map(d => (MARKED.has(d.format!.body) || openersOf(d.format!) || listed(d.format!) ? 0 : d.triggers)),
+    dialects.map(({ format, triggers }) =>
+      MARKED.has(format!.body) || openersOf(format!) || listed(format!) || triggers.length > MANY ? 0 : triggers,
+    ),
     dialects.map(d => (openersOf(d.format!) ? d.closers!.slice(0, d.closers!.length / SPELLINGS) : (d.closers ?? 0))),
     dialects.map(d => MEMBERS.flatMap(member => (d[member] ? [member[0]] : [])).join('')),
   ]

@@ -1,43 +1,29 @@
 /** The text that completes strict JSON, wherever it breaks off. */
 export function completion(json: string): string {
-  const open: string[] = []
-  let last = '' // the last structural character
-  let missing = 'null'
-  for (let i = 0; i < json.length; ) {
+  let close = '' // the closing brackets that are missing
+  let sign = '' // the last structural character
+  let from = 0 // what follows it
+  let quoted = false
+  let i = 0
+  for (; i < json.length; i++) {
     const c = json[i]!
-    if (c === '"') {
-      const isKey = open.at(-1) === '}' && last !== ':'
-      const [end, rest] = endOfString(json, i)
-      missing = `${rest}${isKey ? ':null' : ''}`
-      i = end
-    } else if (SIGNS.includes(c)) {
-      if (c === '{' || c === '[') open.push(c === '{' ? '}' : ']')
-      else if (c === '}' || c === ']') open.pop()
-      missing = c === ':' ? 'null' : c === ',' ? (open.at(-1) === '}' ? '"":null' : 'null') : ''
-      last = c
-      i++
-    } else if (/\s/.test(c)) i++
-    else {
-      let end = i + 1
-      while (end < json.length && /[\w.+-]/.test(json[end]!)) end++
-      missing = end === json.length ? restOfWord(json.slice(i)) : ''
-      i = end
+    if (c === '\\') i += json[i + 1] === 'u' ? 5 : 1
+    else if (c === '"') quoted = !quoted
+    else if (!quoted && '{}[],:'.includes(c)) {
+      sign = c
+      from = i + 1
+      if ('{['.includes(c)) close = (c === '{' ? '}' : ']') + close
+      else if ('}]'.includes(c)) close = close.slice(1)
     }
   }
-  return missing + open.reverse().join('')
+  const rest = json.slice(from).trim()
+  const isKey = close[0] === '}' && sign !== ':'
+  const cut = i - json.length // the missing characters of an escape
+  const string = quoted ? `${cut > 0 && rest.endsWith('\\') ? '\\' : '0'.repeat(cut)}"` : ''
+  if (rest[0] === '"') return string + (isKey ? ':null' : '') + close
+  if (rest) return restOfWord(rest) + close
+  return (sign === ',' && isKey ? '"":null' : ',:'.includes(sign) ? 'null' : '') + close
 }
-const SIGNS = '{}[],:'
 const LITERALS = ['true', 'false', 'null']
-
-/** The end of the string that opens at `i`, and the part of it that is missing. */
-function endOfString(json: string, i: number): readonly [end: number, rest: string] {
-  let k = i + 1
-  while (k < json.length) {
-    if (json[k] === '"') return [k + 1, '']
-    k += json[k] !== '\\' ? 1 : json[k + 1] === 'u' ? 6 : 2
-  }
-  const cut = k - json.length // the missing characters of an escape
-  return [json.length, `${json.endsWith('\\') && cut > 0 ? '\\' : '0'.repeat(cut)}"`]
-}
 const restOfWord = (word: string): string =>
   LITERALS.find(w => w.startsWith(word))?.slice(word.length) ?? (/\d$/.test(word) ? '' : '0')

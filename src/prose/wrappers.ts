@@ -52,13 +52,10 @@ export const wrapperAttempt = (frame: ProseFrame): Attempt => {
     const body = from + opening.length
     if (ticks === FENCE && line !== '') return [body, close || FENCE]
     if (ticks !== '') return body === input.length && (ticks === FENCE || language === '') ? 'begun' : undefined
-    // Words, of which only those behind the tag or the tokens of a dialect may come before the call.
-    const words = ofDialect && (special || end === '>') && !known ? matchAt(WORDS, input, from)![0] : ''
+    // Words, of which only those behind the tag of a dialect may come before the call.
+    const words = ofDialect && end === '>' && !known ? matchAt(WORDS, input, from)![0] : ''
     if (words.trim() === '') return [from, close, '', carefully]
-    const text = input.slice(from, from + words.length + 2)
-    // Behind tokens: `<|section|> words <|call|>`, or a bracket. A tag, or a call behind a quote, is spoken of.
-    if (special && !/^[^<"]*(<?$|<[|｜])/.test(text)) return undefined
-    return /^[^<[{]/.test(text.slice(words.length)) ? undefined : [from, close, words]
+    return /[^<[{]/.test(input[from + words.length] ?? '') ? undefined : [from, close, words]
   }
   return (input, i, position, there) => {
     // The dialect of the trigger at `i` may still accept, or reached a limit.

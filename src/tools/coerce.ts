@@ -28,7 +28,7 @@ import type { Values } from '../engine/values.ts'
 import { repeats } from '../json/duplicates.ts'
 import { isJsonNumber, losesDigits } from '../json/literals.ts'
 import { readValue } from '../json/read-value.ts'
-import { readElements } from './elements.ts'
+import { emptyOf, readElements } from './elements.ts'
 import { type Coerced, typeMembers } from './members.ts'
 import { readNumber, wholeNumber } from './number.ts'
 import { isLiteral, readLiteral } from './python.ts'
@@ -62,7 +62,7 @@ export function coerce(
 }
 
 /** Reads the text as an item of a list; undefined unless the schema declares a list and allows no string. */
-export function coerceItem(schema: JsonSchema | undefined, text: string, root: Root = schema): Coerced | undefined {
+export function coerceItem(schema: JsonSchema | undefined, text: string, root: Root): Coerced | undefined {
   const document = documentOf(root)
   const { kinds } = document.declared(schema)
   if (!kinds.has('array') || kinds.has('string')) return undefined
@@ -70,17 +70,17 @@ export function coerceItem(schema: JsonSchema | undefined, text: string, root: R
 }
 
 /** Whether the value is always a string, so that it is never parsed and can be streamed at once. */
-export function isDeclaredString(schema: JsonSchema | undefined, root: Root = schema): boolean {
+export function isDeclaredString(schema: JsonSchema | undefined, root: Root): boolean {
   return isString(documentOf(root).declared(schema))
 }
 
 /** Whether the schema allows a string. No schema allows anything. */
-export function allowsString(schema: JsonSchema | undefined, root: Root = schema): boolean {
+export function allowsString(schema: JsonSchema | undefined, root: Root): boolean {
   return documentOf(root).declared(schema).kinds.has('string')
 }
 
 /** Reads the value of a text that the wire format declares to be JSON, in which a string may be quoted. */
-export function coerceJson(schema: JsonSchema | undefined, text: string, root: Root = schema): Coerced {
+export function coerceJson(schema: JsonSchema | undefined, text: string, root: Root): Coerced {
   const word = text.trim()
   if (!word.startsWith('"')) return coerce(schema, text, 'surely-json', root)
   const repaired = !isJson(word) && ({ repaired: true } as const)
@@ -155,9 +155,13 @@ class Typing {
   }
 
   typed(schema: JsonSchema, declared: Declared, text: string, depth: number): Coerced {
-    const read = this.#reading(schema, declared, text, depth)
-    const other = { json: isNull(text.trim()) ? 'null' : JSON.stringify(text), code: 'wrong-type' } as const
-    return read ?? this.#unquoted(schema, declared, text, depth) ?? other
+    return (
+      this.#reading(schema, declared, text, depth) ??
+      this.#unquoted(schema, declared, text, depth) ?? {
+        json: isNull(text.trim()) ? 'null' : JSON.stringify(text),
+        code: 'wrong-type',
+      }
+    )
   }
 
   /** Types the members of a JSON value: each string among them is in turn a text with a schema. */
@@ -187,16 +191,12 @@ class Typing {
     }
     const word = text.trim()
     const strict = kinds.has('string')
-    if (word === '' && !strict && this.#written.blank) {
-      if (kinds.has('array') && fits({ json: '[]' })) return best
-      if (kinds.has('object') && fits({ json: '{}' })) return best
-    }
+    const empty = word === '' && this.#written.blank ? emptyOf(kinds) : undefined
+    if (empty && fits({ json: empty })) return best
     for (const [kind, read] of SCALARS) {
-      const json = kinds.has(kind) ? read(word, strict) : undefined
+      const json = kinds.has(kind) ? read(word, strict, kinds) : undefined
       if (json !== undefined && fits({ json })) return best
     }
-    if (kinds.has('boolean') && !strict && !kinds.has('number') && !kinds.has('integer') && /^[01]$/.test(word))
-      if (fits({ json: word === '1' ? 'true' : 'false' })) return best
     const container = readContainer(this.#unwrapped(kinds, word), strict, kinds)
     if (container && fits({ ...container, ...this.members(schema, container.json, depth) })) return best
     const elements = strict ? undefined : this.#elements(schema, kinds, word)
@@ -227,15 +227,22 @@ class Typing {
 }
 
 /** How scalars are read. `strict`: a string is also allowed, so a word that may be meant as text is not read. */
-const SCALARS: readonly (readonly [Kind, (word: string, strict: boolean) => string | undefined])[] = [
+type ReadScalar = (word: string, strict: boolean, kinds: ReadonlySet<Kind>) => string | undefined
+const SCALARS: readonly (readonly [Kind, ReadScalar])[] = [
   ['null', word => (isNull(word) ? 'null' : undefined)],
-  ['boolean', word => (/^(?:true|false)$/i.test(word) ? word.toLowerCase() : undefined)],
+  ['boolean', readBoolean],
   ['integer', readInteger],
   ['number', readFloat],
 ]
 
 const isNull = (word: string): boolean => word === 'null' || word === 'None'
 
+/** `0` and `1`, too, where no other scalar is allowed. */
+function readBoolean(word: string, strict: boolean, kinds: ReadonlySet<Kind>): string | undefined {
+  if (/^(?:true|false)$/i.test(word)) return word.toLowerCase()
+  const isBit = /^[01]$/.test(word) && !strict && !kinds.has('number') && !kinds.has('integer')
+  return isBit ? String(word === '1') : undefined
+}
 function readInteger(word: string, strict: boolean): string | undefined {
   const number = strict && !/^-?(?:0|[1-9]\d*)$/.test(word) ? undefined : readNumber(word)
   return number === undefined ? undefined : wholeNumber(number)

@@ -64,8 +64,7 @@ export function readElements(
   const container = (nodes: readonly Node[], own: unknown, allowed: ReadonlySet<Kind>): string => {
     const isList = allowed.has('array') && (!allowed.has('object') || isItems(nodes))
     if (!isList) return object(nodes, own)
-    const same = nodes.every(({ name }) => name === nodes[0]!.name)
-    return same ? list(nodes, own) : `[${object(nodes, document.part(own, 0))}]`
+    return areAlike(nodes) ? list(nodes, own) : `[${object(nodes, document.part(own, 0))}]`
   }
   const list = (nodes: readonly Node[], own: unknown): string =>
     `[${nodes.map((node, k) => value(node, document.part(own, k))).join(',')}]`
@@ -83,14 +82,17 @@ export function readElements(
     const { kinds: allowed } = document.declared(own)
     if (node.inside.length > 0) return container(node.inside, own, allowed)
     const inner = node.text.trim()
-    if (inner === '' && !allowed.has('string') && allowed.has('array')) return '[]'
-    if (inner === '' && !allowed.has('string') && allowed.has('object')) return '{}'
-    return own === undefined ? leaf(inner) : JSON.stringify(inner)
+    const empty = inner === '' ? emptyOf(allowed) : undefined
+    return empty ?? (own === undefined ? leaf(inner) : JSON.stringify(inner))
   }
   const all = text.startsWith('<') ? elementsOf(text) : undefined
   return all && container(all, schema, kinds)
 }
 /** Whether the elements are items: several of the same name, or one with a name that only items have. */
 const isItems = (nodes: readonly Node[]): boolean =>
-  nodes.every(({ name }) => name === nodes[0]!.name) &&
-  (nodes.length > 1 || /^(?:item|element|entry|li)$/.test(nodes[0]!.name))
+  areAlike(nodes) && (nodes.length > 1 || /^(?:item|element|entry|li)$/.test(nodes[0]!.name))
+const areAlike = (nodes: readonly Node[]): boolean => nodes.every(({ name }) => name === nodes[0]!.name)
+
+/** The JSON of a value without text: an empty list or object, if that is allowed and no string is. */
+export const emptyOf = (kinds: ReadonlySet<Kind>): string | undefined =>
+  kinds.has('string') ? undefined : kinds.has('array') ? '[]' : kinds.has('object') ? '{}' : undefined

@@ -88,7 +88,7 @@ export class SchemaDocument {
 
   /** Whether `says` holds for the schema or for one that it is composed of. */
   some(schema: unknown, says: (layer: SchemaObject) => boolean): boolean {
-    return isSchemaObject(schema) && this.#layers(schema).some(says)
+    return this.#layers(Object(schema)).some(says)
   }
 
   #layer(schema: unknown, depth: number): Declared | undefined {

@@ -43,7 +43,7 @@ describe('a declared string', () => {
     { type: 'STRING' },
   ]
   it.each(strings)('%j is known to be one', schema => {
-    expect(isDeclaredString(schema)).toBe(true)
+    expect(isDeclaredString(schema, schema)).toBe(true)
     expect(value(coerce(schema, '7', 'json'))).toBe('7')
   })
   const others = [undefined, true, false, {}, integer, { type: ['string', 'null'] }, { type: 'string', nullable: true }]
@@ -53,7 +53,7 @@ describe('a declared string', () => {
     { anyOf: [string, {}] },
     { description: 'free' },
     { type: ['string', 'any'] },
-  ])('%j is not known to be one', schema => expect(isDeclaredString(schema)).toBe(false))
+  ])('%j is not known to be one', schema => expect(isDeclaredString(schema, schema)).toBe(false))
 })
 
 describe('scalars', () => {
@@ -306,7 +306,8 @@ describe('$ref', () => {
   it('into itself adds nothing', () => {
     const self = { anyOf: [{ $ref: '#' }, integer] }
     expect(value(coerce(self, '5', 'text'))).toBe(5)
-    expect(isDeclaredString({ allOf: [{ $ref: '#' }], type: 'string' })).toBe(true)
+    const schema = { allOf: [{ $ref: '#' }], type: 'string' }
+    expect(isDeclaredString(schema, schema)).toBe(true)
   })
 })
 
@@ -382,7 +383,7 @@ describe('odd and hostile', () => {
     for (const text of ['5', '{"a":["1"]}', '["x"]', '']) {
       expect(() => value(coerce(schema as JsonSchema, text, 'json'))).not.toThrow()
       expect(() => coerceMembers(schema as JsonSchema, text)).not.toThrow()
-      expect(() => isDeclaredString(schema as JsonSchema)).not.toThrow()
+      expect(() => isDeclaredString(schema as JsonSchema, undefined)).not.toThrow()
     }
   })
   it('a schema deeper than any stack', () => {

@@ -34,7 +34,7 @@ describe('text of which the wire says that it is JSON', () => {
     [object, '"{\\"n\\": \\"1\\"}"', { json: '{"n": 1}' }],
     [undefined, '"a": 1, "b": 2', { json: '"\\"a\\": 1, \\"b\\": 2"', code: WRONG }],
     [object, '"n": 1}', { json: '"\\"n\\": 1}"', code: WRONG }],
-  ])('%j: %s', (schema, text, want) => expect(coerceJson(schema, text)).toEqual(want))
+  ])('%j: %s', (schema, text, want) => expect(coerceJson(schema, text, schema)).toEqual(want))
 })
 
 describe('without a schema', () => {
@@ -149,7 +149,7 @@ describe('what a schema says', () => {
     'sets',
     'checklist',
   ])('no kind is known by the name %s', type =>
-    expect([allowsString({ type }), isDeclaredString({ type })]).toEqual([true, false]),
+    expect([allowsString({ type }, undefined), isDeclaredString({ type }, undefined)]).toEqual([true, false]),
   )
   test.each(['maps', 'roadmap', 'adict', 'nulls', 'nonnull'])('nor by %s', type =>
     expect(coerce({ type }, '{"a": 1}', 'text')).toEqual({ json: '"{\\"a\\": 1}"' }),
@@ -173,7 +173,7 @@ describe('what a schema says', () => {
     [{ $ref: '#/%/x', '%': { x: string } }, [true, false]],
     [{ oneOf: [{ $ref: '#' }] }, [true, false]],
   ])('%j allows a string, is one: %j', (schema, want) =>
-    expect([allowsString(schema), isDeclaredString(schema)]).toEqual(want),
+    expect([allowsString(schema, schema), isDeclaredString(schema, schema)]).toEqual(want),
   )
   test.each<[JsonSchema, string, string]>([
     [{ enum: [[1], '[1]'] }, '[1]', '"[1]"'],
