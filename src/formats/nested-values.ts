@@ -101,7 +101,7 @@ export function nestedParameters({ token, values, around }: NestedValues): Gramm
       {
         close,
         open: mark.then(lit('<')),
-        opening,
+        opening: opening.map(key => ({ key })),
         own: mark.then(lit(`<${key}>`)),
         outer: around.map((closing): Level => ({ open: opensLike(closing), close: anyhow(closing) })),
         first: `${token[0]!}<`,

@@ -49,7 +49,7 @@ import {
 import { isTag } from '../repair/similar.ts'
 import { givenName } from './by-tool-name.ts'
 import { ALIASES, closingTag, type Named, type Tag } from './element.ts'
-import { type Level, oneOf, pastSpace, rawValues } from './raw-value.ts'
+import { type Level, type OpenedKey, oneOf, pastSpace, rawValues } from './raw-value.ts'
 import { typedCall } from './with-typing.ts'
 
 /** The markers of a call with parameters in tags. */
@@ -89,11 +89,9 @@ export interface TaggedParameter {
   readonly behind?: Parser<unknown>
   readonly close: Closing
 }
-/** The key of a parameter, and how its text becomes a value. `garbled`: the span of a damaged tag. */
-export interface Key {
-  readonly key: string
+/** The key of a parameter, and how its text becomes a value. */
+export interface Key extends OpenedKey {
   readonly values: Values
-  readonly garbled?: readonly [number, number] | undefined
   /** `<parameter name="k"/>`: its value is the empty text, or `value`. */
   readonly empty?: boolean
   readonly value?: string | undefined
@@ -159,10 +157,7 @@ export function taggedCall({
       garbled: misspelt(closingText(close)),
       open: starts,
       behind,
-      opening: alt<string | true>(
-        anyOpen.map(({ key, garbled }) => key + (garbled ? '\n' : '')),
-        unknown,
-      ),
+      opening: alt<OpenedKey | true>(anyOpen, unknown),
       own: alt<unknown>(open, opensValue(close)),
       outer: levels,
       first: firstsOf(parameter),

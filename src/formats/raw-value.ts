@@ -22,6 +22,7 @@ import {
   until,
   ws,
 } from '../engine/parsing.ts'
+import type { Range } from '../engine/reported.ts'
 import { seeker } from '../engine/scanner.ts'
 import { past } from '../engine/search.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
@@ -141,6 +142,11 @@ export interface Level {
   readonly close: Parser<unknown>
 }
 
+/** The key in the opening tag of a parameter. `garbled`: the span of a damaged tag. */
+export interface OpenedKey {
+  readonly key: string
+  readonly garbled?: Range | undefined
+}
 /** The markers that may occur in or after a value. */
 export interface Marks {
   /** Closes the value. */
@@ -152,10 +158,10 @@ export interface Marks {
   /** Damaged spellings of `close`, which count if the call goes on after them. */
   readonly garbled?: Parser<unknown>
   /**
-   * The whole opening tag of a parameter, with its key, and a line break behind that if the tag is damaged. `true`: this
-   * opens a call of a tool that was not given, which a value may contain.
+   * The whole opening tag of a parameter, with its key, and the damage, if any. `true`: this opens a call of a tool that
+   * was not given, which a value may contain.
    */
-  readonly opening: Parser<string | true>
+  readonly opening: Parser<OpenedKey | true>
   /** What opens an element that `close` closes, in any dialect with this closing tag. Default: `opening`. */
   readonly own?: Parser<unknown>
   /** The enclosing blocks, innermost first: the call, then what is around it. What closes one also ends the value. */
@@ -306,8 +312,9 @@ interface Mark {
    * other formats; -1 for none of these.
    */
   readonly level: number
-  /** The key in the whole opening tag of a parameter, as `opening` gives it. */
+  /** The key in the whole opening tag of a parameter, and the damage to the tag. */
   readonly key?: string | undefined
+  readonly garbled?: OpenedKey['garbled']
 }
 /** The rest of the input from `i` may become a marker. */
 const begunAt = (input: string, i: number): Mark => ({
@@ -386,14 +393,15 @@ function reader({ close, open, opening, own = opening, outer, first, garbled = n
     if (mark?.kind !== 'open' && mark?.kind !== 'behind') return mark
     const tag = askWhole(opening, input, mark.start)
     const kind = mark.kind === 'open' && tag.value !== true ? 'open' : 'text'
-    const key = kind === 'open' ? (tag.value as string | undefined) : undefined
+    const { key, garbled }: Partial<OpenedKey> = kind === 'open' && tag.status ? (tag.value as OpenedKey) : {}
     let sure = mark.sure && tag.furthest < input.length
     for (const [, parser, level] of levels) {
       const reply = askWhole(parser, input, mark.start)
       sure &&= reply.furthest < input.length
-      if (reply.status) return { ...mark, kind, level, end: reply.index, sure, key: level === 0 ? key : undefined }
+      if (reply.status)
+        return { ...mark, kind, level, end: reply.index, sure, key: level === 0 ? key : undefined, garbled }
     }
-    return { ...mark, kind, sure, key }
+    return { ...mark, kind, sure, key, garbled }
   }
   /**
    * Caches the answers for the next few characters, and for these tools. Most texts that begin like a marker are not
@@ -424,8 +432,7 @@ function reader({ close, open, opening, own = opening, outer, first, garbled = n
     /** The marker at `i`. The opening tag of a parameter that no such tool has is text, unless right after `close`. */
     const mark = (input: string, i: number, ofKind?: boolean): Mark | undefined => {
       const found = any(input, i, ofKind)
-      if (found?.key !== undefined && beside().size && !beside().has(found.key.trimEnd()))
-        return { ...found, kind: 'text' }
+      if (found?.key !== undefined && beside().size && !beside().has(found.key)) return { ...found, kind: 'text' }
       if (word === '' || (found && found.kind !== 'begun')) return found
       if (input.startsWith(word, i)) return { kind: 'garbled', start: i, end: i + word.length, sure: !found, level: 0 }
       return found ?? (word.startsWith(input.slice(i, i + word.length)) ? begunAt(input, i) : undefined)
@@ -578,7 +585,7 @@ function reader({ close, open, opening, own = opening, outer, first, garbled = n
       if (later) {
         const again = mark(input, pastSpace(input, inner!.end))
         const isEmpty = pastSpace(input, found.end) === inner!.start && again?.key === undefined
-        if (end === found.start && (isEmpty || found.key!.endsWith('\n'))) {
+        if (end === found.start && (isEmpty || found.garbled)) {
           const after = follows(input, inner!.end)
           if (after.legal) return { end: found.end, sure: sure && after.sure }
         }

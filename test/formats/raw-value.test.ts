@@ -70,7 +70,10 @@ describe('the value of an element ends at its closing tag, or at that of the ele
 const marks: Marks = {
   close: lit('</knot>'),
   open: lit('<knot '),
-  opening: lit('<knot ').then(until('>')).skip(lit('>')),
+  opening: lit('<knot ')
+    .then(until('>'))
+    .skip(lit('>'))
+    .map(key => ({ key })),
   outer: [{ open: lit('<rope>'), close: lit('</rope>') }],
   garbled: lit('<knot/>'),
   first: '<',
