@@ -7,6 +7,7 @@ import {
   anyOf,
   awaitsMore,
   end,
+  endsInside,
   given,
   lazy,
   no,
@@ -33,8 +34,8 @@ const toLineEnd: Parser<undefined> = primitive((input, i) => {
 })
 /** Succeeds, reading nothing, before a token that ends the turn. */
 export const turnEnd: Parser<undefined> = peek(anyOf(STOP_TOKENS))
-/** White space, then the end of the message or of the turn. */
-export const messageEnd: Grammar = drop(ws.then(alt(end, turnEnd)))
+/** White space, then the end of the message or of the turn, whose token may be cut off. */
+export const messageEnd: Grammar = drop(ws.then(alt(end, turnEnd, endsInside(turnEnd))))
 /** A closing tag without an opening one. */
 const strayTag: Grammar = emit(ws.then(reported('stray-close', closingTag)))
 /**

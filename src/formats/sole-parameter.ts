@@ -11,6 +11,7 @@ import {
   aheadOf,
   alt,
   end,
+  endsInside,
   fail,
   given,
   ifGiven,
@@ -153,7 +154,7 @@ function element(tool: KnownTool, spec: Around): Grammar {
     .then(alt(reported('garbled-open', lit(open)), lost))
     .map(found => [...events, ...found])
   /** An object alone shows that a name on its own line is a call, also before a call of Functionary. */
-  const alone = spec.lines ? alt<unknown>(end, turnEnd, lit('>>>')) : never
+  const alone = spec.lines ? alt<unknown>(end, turnEnd, endsInside(turnEnd), lit('>>>')) : never
   /** The head of a call with a JSON object of arguments instead of text. */
   const object = lit(open)
     .skip(ws)
