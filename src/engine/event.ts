@@ -22,7 +22,8 @@ export type Event =
    * A call begins. `lateId`: its id may come after its arguments, so the call is not announced before. `unquoted`: its
    * format allows strings without quotes, so that what looks like a number is text where the schema says so. `typing`:
    * the typing of values for a format that does not state their types; other calls use the one given to the parser.
-   * `again`: further arguments follow those of the call. They make another call of its tool, or repeat the last ones.
+   * `again`: further arguments follow those of the call. They make another call of its tool, or repeat the last ones:
+   * `lateId`, since that is known at their end.
    */
   | {
       readonly type: 'call' | 'again'
@@ -94,6 +95,7 @@ export const NONE: readonly Event[] = []
 export const BEGIN: readonly Event[] = [{ type: 'call' }]
 /** Begins a call of the tool `name`. */
 export const beginCall = (name: string): readonly Event[] => [...BEGIN, { type: 'name', name }]
+/** Whether a call begins. */
 export const beginsCall = (e: Event): e is Event & { type: 'call' | 'again' } => e.type === 'call' || e.type === 'again'
 /** The events that end a call. */
 export const END: readonly Event[] = [{ type: 'end' }]

@@ -1,7 +1,7 @@
 /** Parsers that also give the span of what they read, or report it. */
 import type { DiagnosticCode } from './diagnostic.ts'
 import { type Event, error } from './event.ts'
-import { endsInside, type Parser, spanned } from './parsing.ts'
+import { type Parser, spanned } from './parsing.ts'
 
 /** Two offsets of the grammar's input. */
 export type Range = readonly [start: number, end: number]
@@ -17,6 +17,3 @@ export const reported = (code: DiagnosticCode, parser: Parser<unknown>): Parser<
 /** Runs `parser`; the result has the span of what it read in `garbled`. */
 export const garbledIn = <T extends object>(parser: Parser<T>): Parser<T & { readonly garbled: Range }> =>
   spanned(parser, (value, from, to) => ({ ...value, garbled: [from, to] as const }))
-
-/** Succeeds if the message ends inside what `parser` reads, which is reported. */
-export const cutIn = (parser: Parser<unknown>): Parser<readonly Event[]> => reported('truncated', endsInside(parser, 0))

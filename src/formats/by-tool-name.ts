@@ -34,8 +34,10 @@ const toLineEnd: Parser<undefined> = primitive((input, i) => {
 })
 /** Succeeds, reading nothing, before a token that ends the turn. */
 export const turnEnd: Parser<undefined> = peek(anyOf(STOP_TOKENS))
-/** White space, then the end of the message or of the turn, whose token may be cut off. */
-export const messageEnd: Grammar = drop(ws.then(alt(end, turnEnd, endsInside(turnEnd))))
+/** The end of the message or of the turn, whose token may be cut off. */
+export const turnOver: Parser<undefined> = alt(end, turnEnd, endsInside(turnEnd))
+/** White space, then the end of the message or of the turn. */
+export const messageEnd: Grammar = drop(ws.then(turnOver))
 /** A closing tag without an opening one. */
 const strayTag: Grammar = emit(ws.then(reported('stray-close', closingTag)))
 /**

@@ -13,6 +13,7 @@ import {
   alt,
   anyOf,
   chars,
+  endsInside,
   fail,
   given,
   lit,
@@ -22,7 +23,7 @@ import {
   succeed,
   ws,
 } from '../engine/parsing.ts'
-import { cutIn, reported } from '../engine/reported.ts'
+import { reported } from '../engine/reported.ts'
 import { drop, emit, type Grammar, seq } from '../engine/step.ts'
 import { args } from '../json/args.ts'
 import { closers } from '../repair/closer-search.ts'
@@ -258,7 +259,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     name =>
       alt(
         inside!,
-        emit(cutIn(inside!), cut => [...beginCall(name), ...cut, ...END]),
+        emit(reported('truncated', endsInside(inside!, 0)), cut => [...beginCall(name), ...cut, ...END]),
       ),
     MAX_RECIPIENTS,
   )

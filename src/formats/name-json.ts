@@ -79,7 +79,9 @@ function namedCall(
   open: Parser<readonly Event[]>,
   { close, around, tail, optionalClose, plain, needsObject, mayEnd }: Rest,
 ): Grammar {
-  const values = several(args({ around: closers(...tail.filter(isMarker), close, ...around), bare: plain }))
+  const one = args({ around: closers(...tail.filter(isMarker), close, ...around), bare: plain })
+  // Behind a call that is words and has no end, an object may be text.
+  const values = plain && (close === '' || optionalClose) ? one : several(one)
   const cut = mayEnd ? [reportAtEnd('truncated')] : []
   const body = needsObject ? alt(values, ...cut) : alt(before(tail[0] ?? ''), values, ...cut, before(close))
   const head = open

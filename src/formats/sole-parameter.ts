@@ -11,7 +11,6 @@ import {
   aheadOf,
   alt,
   end,
-  endsInside,
   fail,
   given,
   ifGiven,
@@ -36,7 +35,7 @@ import type { Values } from '../engine/values.ts'
 import { args } from '../json/args.ts'
 import { closers } from '../repair/closer-search.ts'
 import { never } from '../repair/markers.ts'
-import { byName, turnEnd } from './by-tool-name.ts'
+import { byName, turnOver } from './by-tool-name.ts'
 import { wrapped } from './parameters.ts'
 import { onLines, printedValue } from './print-tags.ts'
 import { cdata, raw, taken } from './raw-value.ts'
@@ -154,7 +153,7 @@ function element(tool: KnownTool, spec: Around): Grammar {
     .then(alt(reported('garbled-open', lit(open)), lost))
     .map(found => [...events, ...found])
   /** An object alone shows that a name on its own line is a call, also before a call of Functionary. */
-  const alone = spec.lines ? alt<unknown>(end, turnEnd, endsInside(turnEnd), lit('>>>')) : never
+  const alone = spec.lines ? alt<unknown>(turnOver, lit('>>>')) : never
   /** The head of a call with a JSON object of arguments instead of text. */
   const object = lit(open)
     .skip(ws)

@@ -2,6 +2,9 @@ import type { Dialect } from '../engine/dialect.ts'
 import { ANY_KEYS, bareCalls, CALL_KEYS, jsonCalls } from '../formats/json-call.ts'
 import { several } from '../formats/several.ts'
 
+/** Labels of a call. */
+const LABELS = ['Tool calls', 'Calling tools', 'Calling tool', 'ToolCall', 'tool_call', 'tool_calls', 'TOOL_CALL']
+
 /**
  * A call, or an array of calls, as JSON without markers, in prose or a code fence.
  * Only a name followed by the beginning of arguments shows that it is a call.
@@ -40,19 +43,7 @@ export const bareJson: Dialect = several(
   }),
   jsonCalls('bare-json', {
     open: 'Tool call:',
-    opens: [
-      'Tool calls:',
-      'Calling tools:',
-      'Calling tool:',
-      'ToolCall:',
-      'tool_call:',
-      'tool_calls:',
-      'TOOL_CALL:',
-      'Function call:',
-      'function_call:',
-      'json\n',
-      ';',
-    ],
+    opens: [...LABELS.map(label => `${label}:`), 'Function call:', 'function_call:', 'json\n', ';'],
     layout: 'lines',
     keys: CALL_KEYS,
     bare: true,

@@ -191,7 +191,7 @@ export function args({ around, bare = false, language, depth = 0 }: Args = {}): 
 }
 /** Arguments, and further objects of arguments right behind them, which models repeat. */
 export const several = (values: Grammar): Grammar => seq(values, many(opened(peek(lit('{')).result(AGAIN), values)))
-const AGAIN: readonly Event[] = [{ type: 'again' }]
+const AGAIN: readonly Event[] = [{ type: 'again', lateId: true }]
 /** `{"type": "object", …` where arguments should be: a tool is declared, not called. */
 const declaration: Parser<unknown> = token('{').then(
   alt<unknown>(

@@ -331,13 +331,7 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
         const last = e.type === 'again' ? call : undefined
         if (last) blemish(last, 'skipped')
         endCall(here.start)
-        call = new OpenCall(
-          here.start,
-          dialect ?? '',
-          last ? { lateId: true } : e,
-          typesOf(state, e.typing),
-          state.announced,
-        )
+        call = new OpenCall(here.start, dialect ?? '', e, typesOf(state, e.typing), state.announced)
         call.raw = raw
         call.inReasoning = here.inReasoning
         here.kind = 'call'
