@@ -38,9 +38,10 @@ import { anyhow, type Closer, closingText, exactly, opensLike } from '../repair/
 import { elementWithAttributes } from './element.ts'
 import { wrapped } from './parameters.ts'
 import { printedValue } from './print-tags.ts'
-import { type Level, rawValue } from './raw-value.ts'
+import { rawValue } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { filled, plainKeys } from './templates.ts'
+import type { Level } from './value-marks.ts'
 import { typedCall } from './with-typing.ts'
 
 /** `NS</name>`; white space may follow the token, and the token may be missing. */

@@ -49,7 +49,8 @@ import {
 import { isTag } from '../repair/similar.ts'
 import { givenName } from './by-tool-name.ts'
 import { ALIASES, closingTag, type Named, type Tag } from './element.ts'
-import { type Level, type OpenedKey, oneOf, pastSpace, rawValues } from './raw-value.ts'
+import { rawValues } from './raw-value.ts'
+import { type Level, type OpenedKey, oneOf, pastSpace } from './value-marks.ts'
 import { typedCall } from './with-typing.ts'
 
 /** The markers of a call with parameters in tags. */

@@ -32,7 +32,8 @@ import {
 import { args, several } from '../json/args.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
-import { pastSpace, raw } from './raw-value.ts'
+import { raw } from './raw-text.ts'
+import { pastSpace } from './value-marks.ts'
 
 /** What a header determines about its message. */
 export type Message =

@@ -1,0 +1,234 @@
+/**
+ * Markup in a value whose text is not escaped. Either the model wrote it as text, such as code that contains calls, or
+ * it forgot to close the value. Each function takes a marker, and says whether the value goes on after it.
+ */
+
+import { isBegun } from '../engine/chars.ts'
+import { run } from '../engine/parsing.ts'
+import { closesIn, isOpenIn, type Nest, opensIn } from '../repair/nesting.ts'
+import { type Finder, type Mark, type Marks, pastSpace } from './value-marks.ts'
+
+/** How far to look after a marker to tell whether it is text, in characters. */
+export const REACH = 200
+/** How far to look from the start of a call in a value to tell whether the enclosing call broke off, in characters. */
+const NESTED = 600
+/** The level of enclosing calls. */
+const CALL = 1
+/** The most closing markers in a row that are examined. */
+const MAX_RUN = 8
+/** A tag followed by a JSON object. */
+const WITH_JSON = /^<[^<>]*>\s*\{/
+
+/** An answer, and whether more input cannot change it. */
+interface Answer {
+  readonly found: boolean
+  readonly sure: boolean
+}
+/** The index up to which a marker is part of the value: its start if it ends the value. */
+interface Part {
+  readonly end: number
+  readonly sure: boolean
+}
+/** What a marker in the value means. */
+interface Meaning extends Part {
+  /** The elements open in the value after the marker. */
+  readonly inside?: Nest | undefined
+}
+/** The markup in the values of one parameter. */
+export interface QuotedMarkup {
+  /** Whether the call can go on at `i`, with another marker (`close` only if `own`) or with the end of the input. */
+  follows(input: string, i: number, own?: boolean): { readonly legal: boolean; readonly sure: boolean }
+  /** What a marker means, given the elements open in the value. `inLine`: text is before it in its line. */
+  meaning(input: string, found: Mark, nest: Nest | undefined, inLine: boolean): Meaning
+}
+
+/** Decides what markers mean in the values of the parameter `ownKey`. */
+export function quotedMarkup(marks: Marks, { mark, next }: Finder, ownKey: string): QuotedMarkup {
+  const { opening, outer, closes } = marks
+  const printed = closes[0]!
+  const foreign = outer.length + 1
+
+  // What comes after a marker
+
+  const follows: QuotedMarkup['follows'] = (input, i, own = false) => {
+    const at = pastSpace(input, i)
+    if (at === input.length) return { legal: true, sure: false }
+    const found = mark(input, at, true)
+    if (!found) return { legal: false, sure: true }
+    const isText = found.kind === 'text' || found.kind === 'textEnd'
+    return { legal: !isText && (own || found.kind !== 'close'), sure: found.sure }
+  }
+  /**
+   * Whether there is a `close` near after which the call can go on, with no opener before it except in text. `cut`: or
+   * the message ends in `close`.
+   */
+  const closesLater = (input: string, from: number, cut = false): Answer => {
+    const limit = from + REACH
+    for (let i = from; ; ) {
+      const found = next(input, i, limit)
+      if (!found) return { found: false, sure: input.length >= limit }
+      if (!found.sure) {
+        const isCut = cut && found.kind === 'begun' && /\/./.test(input.slice(found.start))
+        if (isCut && isBegun(printed, input, found.start)) return { found: true, sure: false }
+        return { found: found.kind === 'close' && follows(input, found.end).legal, sure: false }
+      }
+      if (found.key !== undefined) return { found: false, sure: true }
+      if (found.kind === 'open') {
+        const { end, sure } = ofCall(input, found, undefined)
+        return { found: end > found.start, sure }
+      }
+      if (found.kind === 'close') {
+        const { legal, sure } = follows(input, found.end)
+        if (legal || !sure) return { found: legal, sure }
+      }
+      i = found.end
+    }
+  }
+  /**
+   * Whether the closing markers from `from` on, and the parameters among them, go on to close something around the
+   * value, without the value's own closing marker, or all up to the end of the message. If so, what was opened in the
+   * value was never meant to be closed. A parameter too long to tell belongs to the value if a call that may have such
+   * parameters is open in it.
+   */
+  const closesAll = (input: string, from: number, inside: Nest | undefined): Answer => {
+    let open = inside
+    let last = 0
+    const limit = from + NESTED
+    let at = pastSpace(input, from)
+    for (let k = 0; k < MAX_RUN; k++) {
+      if (at === input.length) return { found: !open && (!last || last === outer.length), sure: false }
+      const found = mark(input, at)
+      if (!found?.sure) return { found: false, sure: !found }
+      if (found.key !== undefined) {
+        if (!open) return { found: true, sure: true }
+        let over: Mark | undefined = found
+        do over = next(input, over.end, limit)
+        while (over?.sure && over.kind !== 'close')
+        if (!over?.sure) {
+          const isFar = !over && input.length >= limit
+          return { found: isFar && found.key !== ownKey && !isOpenIn(open, CALL), sure: isFar }
+        }
+        at = pastSpace(input, over.end)
+        continue
+      }
+      const isOpen = isOpenIn(open, found.level)
+      if (found.kind === 'outer' && !isOpen) {
+        const later = closesLater(input, found.end)
+        return { ...later, found: !later.found }
+      }
+      if (!isOpen || (found.kind !== 'outer' && (found.kind !== 'close' || last > 0))) break
+      last = found.level
+      open = closesIn(open, found.level)
+      at = pastSpace(input, found.end)
+    }
+    return { found: false, sure: true }
+  }
+  /**
+   * Looks from an opening marker for the value's own closing marker. `seen`: the index up to which there is none.
+   * `outer`: something around the value was closed on the way, or the message ended.
+   */
+  const within = (input: string, { start }: Mark, nest?: Nest): Meaning & { outer: boolean; seen?: number } => {
+    const limit = start + NESTED
+    let open = nest
+    let outer = false
+    for (let i = start; ; ) {
+      const found = next(input, i, limit)
+      if (!found) {
+        const sure = input.length >= limit
+        // The message ends right after the whole call, which is not a call of another format, with JSON.
+        const isOver = !sure && !open && input.slice(i).trim() === '' && !WITH_JSON.test(input.slice(start, i))
+        return { end: start, sure, inside: open, seen: i, outer: outer || isOver }
+      }
+      if (!found.sure) return { end: start, sure: false, outer }
+      i = found.end
+      const { kind, level } = found
+      if (kind === 'open' || kind === 'text') open = opened(open, level)
+      else if (kind === 'close' && !isOpenIn(open, 0)) {
+        const { legal, sure } = follows(input, found.end)
+        return { end: legal ? found.start : start, sure, outer }
+      } else if (kind === 'textEnd') open = isOpenIn(open, level) ? closesIn(open, level) : open
+      else if (kind !== 'garbled') {
+        outer ||= !isOpenIn(open, level) || (kind === 'outer' && open!.level !== level)
+        open = closesIn(open, level)
+      }
+    }
+  }
+
+  // What closes the value, or something around it, if nothing of its level is open in the value
+
+  const ofClose = (input: string, { start, end }: Mark): Part => {
+    // Another spelling right before the printed one is text.
+    const isOther = !printed.startsWith(input.slice(start, end))
+    if (isOther && input.startsWith(printed, pastSpace(input, end))) return { end, sure: true }
+    const after = follows(input, end, true)
+    if (after.legal) return { end: start, sure: after.sure }
+    const later = closesLater(input, end)
+    return { end: later.found ? end : start, sure: later.sure }
+  }
+  const ofGarbled = (input: string, { start, end }: Mark): Part => {
+    const after = follows(input, end)
+    if (!after.legal) return { end, sure: after.sure }
+    const later = closesLater(input, end)
+    return { end: later.found ? end : start, sure: after.sure && later.sure }
+  }
+  const ofOuter = (input: string, { start, end }: Mark): Part => {
+    const later = closesLater(input, end, true)
+    return { end: later.found ? end : start, sure: later.sure }
+  }
+
+  // What opens something
+
+  /** Of a parameter. `inLine`: it is text if the value's closing marker comes before another opener of the same key. */
+  const ofParameter = (input: string, found: Mark, inLine: boolean): Part => {
+    const { start, end } = found
+    const limit = start + REACH
+    let inner: Mark | undefined = found
+    while (inner?.kind === 'open') {
+      const tag = run(opening, input, inner.start)
+      if (tag.furthest >= input.length) return { end: start, sure: false }
+      inner = next(input, tag.status ? Math.max(tag.index, inner.end) : inner.end, limit)
+    }
+    if (inner && !inner.sure) return { end: start, sure: false }
+    const later = inner?.kind === 'close' ? closesLater(input, inner.end) : undefined
+    if (later?.found) return { end: inner!.end, sure: later.sure }
+    const { end: over, sure } = within(input, found)
+    if (later) {
+      const again = mark(input, pastSpace(input, inner!.end))
+      const isEmpty = pastSpace(input, end) === inner!.start && again?.key === undefined
+      if (over === start && (isEmpty || found.garbled)) {
+        const after = follows(input, inner!.end)
+        if (after.legal) return { end, sure: sure && after.sure }
+      }
+      if (!later.sure) return { end: start, sure: false }
+      if (inLine && again?.sure && again.key === found.key) return { end, sure: true }
+    }
+    return { end: over, sure }
+  }
+  /** Of a call or a block. */
+  const ofCall = (input: string, call: Mark, nest: Nest | undefined): Meaning => {
+    const { end, sure, outer, seen, inside } = within(input, call, nest)
+    if (end > call.start || outer) return { end, sure }
+    if (seen !== undefined && sure) return { end: seen, sure, inside } // nothing before `seen` is looked at again
+    return { end: call.end, sure, inside: opened(nest, call.level) }
+  }
+
+  const meaning: QuotedMarkup['meaning'] = (input, found, nest, inLine) => {
+    const { kind, level, start, end, key } = found
+    const isOpen = isOpenIn(nest, level)
+    if (kind === 'textEnd') return { end, sure: true, inside: isOpen ? closesIn(nest, level) : nest }
+    if (kind === 'garbled') return { inside: nest, ...(nest ? { end, sure: true } : ofGarbled(input, found)) }
+    if (kind === 'close' || kind === 'outer') {
+      if (!isOpen) return { inside: nest, ...(kind === 'close' ? ofClose : ofOuter)(input, found) }
+      const inside = closesIn(nest, level)
+      const { found: isOver, sure } = kind === 'close' ? closesAll(input, end, inside) : NO
+      return isOver ? { end: start, sure } : { end, sure, inside }
+    }
+    const inCall = isOpenIn(nest, CALL) || isOpenIn(nest, foreign) || (isOpenIn(nest, 0) && key === undefined)
+    // The opening tag of the value's own key is text: such a parameter would only be given again.
+    if (kind === 'text' || inCall || (key && key === ownKey)) return { end, sure: true, inside: opened(nest, level) }
+    return key === undefined ? ofCall(input, found, nest) : { inside: nest, ...ofParameter(input, found, inLine) }
+  }
+  return { follows, meaning }
+}
+const NO: Answer = { found: false, sure: true }
+const opened = (nest: Nest | undefined, level: number): Nest | undefined => (level < 0 ? nest : opensIn(nest, level))
