@@ -19,8 +19,8 @@ const MAX_RUN = 8
 /** A tag followed by a JSON object. */
 const WITH_JSON = /^<[^<>]*>\s*\{/
 
-/** An answer, and whether more input cannot change it. */
-interface Answer {
+/** The outcome of looking ahead, and whether more input cannot change it. */
+interface Search {
   readonly found: boolean
   readonly sure: boolean
 }
@@ -62,7 +62,7 @@ export function quotedMarkup(marks: Marks, { mark, next }: Finder, ownKey: strin
    * Whether there is a `close` near after which the call can go on, with no opener before it except in text. `cut`: or
    * the message ends in `close`.
    */
-  const closesLater = (input: string, from: number, cut = false): Answer => {
+  const closesLater = (input: string, from: number, cut = false): Search => {
     const limit = from + REACH
     for (let i = from; ; ) {
       const found = next(input, i, limit)
@@ -90,7 +90,7 @@ export function quotedMarkup(marks: Marks, { mark, next }: Finder, ownKey: strin
    * value was never meant to be closed. A parameter too long to tell belongs to the value if a call that may have such
    * parameters is open in it.
    */
-  const closesAll = (input: string, from: number, inside: Nest | undefined): Answer => {
+  const closesAll = (input: string, from: number, inside: Nest | undefined): Search => {
     let open = inside
     let last = 0
     const limit = from + NESTED
@@ -220,7 +220,7 @@ export function quotedMarkup(marks: Marks, { mark, next }: Finder, ownKey: strin
     if (kind === 'close' || kind === 'outer') {
       if (!isOpen) return { inside: nest, ...(kind === 'close' ? ofClose : ofOuter)(input, found) }
       const inside = closesIn(nest, level)
-      const { found: isOver, sure } = kind === 'close' ? closesAll(input, end, inside) : NO
+      const { found: isOver, sure } = kind === 'close' ? closesAll(input, end, inside) : NONE_FOUND
       return isOver ? { end: start, sure } : { end, sure, inside }
     }
     const inCall = isOpenIn(nest, CALL) || isOpenIn(nest, foreign) || (isOpenIn(nest, 0) && key === undefined)
@@ -230,5 +230,5 @@ export function quotedMarkup(marks: Marks, { mark, next }: Finder, ownKey: strin
   }
   return { follows, meaning }
 }
-const NO: Answer = { found: false, sure: true }
+const NONE_FOUND: Search = { found: false, sure: true }
 const opened = (nest: Nest | undefined, level: number): Nest | undefined => (level < 0 ? nest : opensIn(nest, level))
