@@ -59,6 +59,8 @@ describe('wrong options', () => {
     [{ limits: { held: Number.NaN } }, 'limits.held: expected a number from 0, got NaN'],
     [{ limits: { heap: 1 } }, 'limits: expected only held'],
     [{ generateId: 'x' }, 'generateId: expected a function'],
+    [{ dialects: Symbol('hermes') }, 'got a symbol'],
+    [{ model: () => 'qwen3' }, 'got a function'],
   ])('%j', (options, message) => expect(refused(options)).toContain(message))
 })
 

@@ -82,6 +82,8 @@ export type Event =
 
 /** A key, and its value as strict JSON. */
 export type Member = readonly [key: string, json: string]
+/** In place of the key of an object that has none: `{"name": "f", {…}}`. */
+export const KEYLESS = '{'
 
 /** The only member of `{"get_weather": {…}}` in place of a call, if its key is a tool name; else undefined. */
 export function keyedCall([only, ...others]: readonly Member[], isTool: (name: string) => boolean): Member | undefined {

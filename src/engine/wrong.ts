@@ -11,7 +11,7 @@ const MAX_SHOWN = 60
 /** A value as an error shows it. */
 function describe(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(short(value))
-  if (typeof value === 'function') return 'a function'
+  if (typeof value === 'function' || typeof value === 'symbol') return `a ${typeof value}`
   if (typeof value !== 'object' || value === null) return String(value)
   if (Array.isArray(value)) return 'an array'
   if (ArrayBuffer.isView(value)) return value.constructor.name

@@ -21,7 +21,7 @@ export interface Tag {
   readonly attributes: ReadonlyMap<string, string>
   /** `<f/>` */
   readonly empty: boolean
-  /** The span of a tag whose `>` is missing. */
+  /** The span of a tag whose `>` is missing, or of one with unescaped quotes in a value. */
   readonly garbled?: Range
 }
 export type { Range }
@@ -33,11 +33,20 @@ export const closingTag: Parser<string> = lit('</')
 
 /** A character of an attribute's key. */
 export const KEY_CHAR = /[^\s"'<>“”={},/]/
-/** The quotes around a value may be escaped: `name=\"f\"`. */
+/**
+ * The quotes around a value may be escaped: `name=\"f\"`. Those in it should be: if another attribute follows a quote,
+ * or the end of the tag, it closes the value, else the first quote does. Those around an object need not match.
+ */
 const ATTRIBUTE = new RegExp(
-  `(${KEY_CHAR.source}+)\\s{0,8}=\\s{0,8}(?:(\\\\?["'])([^]*?)\\2|[“”]([^“”]*)[“”]|(\\{[^<>]*\\})|([^\\s"'<>“”]+))`,
+  [
+    `(KEY+)\\s{0,8}=\\s{0,8}(?:(\\\\?["'])([^=]*?)\\2(?=\\s*(?:/?\\s*$|KEY+\\s*=))`,
+    `["']?(\\{[^<>]*\\})["']?|(["'])([^]*?)\\5|[“”]([^“”]*)[“”]|([^\\s"'<>“”]+))`,
+  ]
+    .join('|')
+    .replaceAll('KEY', KEY_CHAR.source),
   'g',
 )
+const OPENING_QUOTE = /=\s*(["'])/
 
 /** Makes a parser for an opening tag up to its `>`. The character after the head of the tag must match `first`. */
 const tag =
@@ -55,15 +64,18 @@ const attributes: Parser<Tag> = primitive((input, from) => {
   const inner = lost ? all : all.replace(/\/\s*$/, '')
   const found = new Map<string, string>()
   let last = 0 // where the attributes end
+  let damaged = false
   ATTRIBUTE.lastIndex = 0
   for (let one = ATTRIBUTE.exec(inner); one; one = ATTRIBUTE.exec(inner)) {
-    const [, key, , quoted, curly, object, bare] = one
-    found.set(key!, quoted ?? curly ?? object ?? bare ?? '')
+    const [all, key, , quoted, object, , short, curly, bare] = one
+    const value = quoted ?? object ?? short ?? curly ?? bare ?? ''
+    found.set(key!, value)
+    damaged ||= value.includes(OPENING_QUOTE.exec(all)?.[1] ?? '\0')
     last = ATTRIBUTE.lastIndex
   }
   if (lost && found.size === 0 && inner.trim() !== '') return no(end, '>')
   const tag: Tag = { attributes: found, empty: inner !== all }
-  if (!lost) return ok(end + 1, tag)
+  if (!lost) return ok(end + 1, damaged ? { ...tag, garbled: [from, end + 1] } : tag)
   // `<parameter name="k"text</parameter>`: the text is not part of the tag.
   const over = inner.slice(last).trim() === '' ? end : from + last
   return ok(over, { ...tag, garbled: [from, over] })

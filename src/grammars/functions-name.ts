@@ -19,6 +19,9 @@ export const functionsName: Dialect = recipients('functions-name', {
   roles: [
     'assistant ',
     '+#+#+#+#+#+assistant ',
+    '+#+#+#+#+#+analysis ',
+    '+#+#+#+#+#+commentary ',
+    '+#+#+#+#+#+ ',
     'Assistant ',
     'assistantcommentary ',
     'assistant commentary ',

@@ -97,6 +97,8 @@ export function object(
       return bare ? alt(seq(field, after), later ? absent(endsInside(field)).then(other) : other) : seq(field, after)
     })
     return key.chain(({ text, start, end, said: found }) => {
+      const mayLackKey = read && own && !bare && !members && !read.includes(own) && !read.includes(vacant)
+      if (end === 0 && !mayLackKey) return fail('a key')
       const field = known.get(text) ?? known.get(text.trim().toLowerCase()) // `" Arguments"`
       const repeats = field !== undefined && used.includes(field) && !again.includes(field)
       const blank = field !== undefined && !known.has(text) ? [error('skipped', start, end)] : NONE

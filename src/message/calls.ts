@@ -1,7 +1,7 @@
 /** The calls of a channel, one after another: events in, deltas and whole calls out. */
 
 import type { DiagnosticCode, Span } from '../engine/diagnostic.ts'
-import { beginsCall, type Event, keyedCall, type Member, mayBeTool } from '../engine/event.ts'
+import { beginsCall, type Event, KEYLESS, keyedCall, type Member, mayBeTool } from '../engine/event.ts'
 import { toolNamed } from '../engine/names.ts'
 import type { ReadParameter } from '../engine/value-types.ts'
 import type { Values } from '../engine/values.ts'
@@ -121,9 +121,9 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
     const declared = declaredOf(c)
     if (c.json !== '') return
     const isDeclared = (key: string) => declared?.includes(key) ?? true
-    const own = all.filter(([key]) => isDeclared(key))
+    const own = all.filter(([key]) => key !== KEYLESS && isDeclared(key))
     const listed = own.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')
-    // `{"name": "f", "argument": {…}}`: the arguments under an unknown key
+    // `{"name": "f", "argument": {…}}`: the arguments under an unknown key, or without one
     const delta = listed
       ? `{${listed}}`
       : all.find(([, json]) => json[0] === '{' && Object.keys(JSON.parse(json)).some(isDeclared))?.[1]
