@@ -4,7 +4,6 @@
  */
 
 import { isBegun } from '../engine/chars.ts'
-import { run } from '../engine/parsing.ts'
 import { closesIn, isOpenIn, type Nest, opensIn } from '../repair/nesting.ts'
 import { type Finder, type Mark, type Marks, pastSpace } from './value-marks.ts'
 
@@ -16,8 +15,6 @@ const NESTED = 600
 const CALL = 1
 /** The most closing markers in a row that are examined. */
 const MAX_RUN = 8
-/** A tag followed by a JSON object. */
-const WITH_JSON = /^<[^<>]*>\s*\{/
 
 /** The outcome of looking ahead, and whether more input cannot change it. */
 interface Search {
@@ -44,7 +41,7 @@ export interface QuotedMarkup {
 
 /** Decides what markers mean in the values of the parameter `ownKey`. */
 export function quotedMarkup(marks: Marks, { mark, next }: Finder, ownKey: string): QuotedMarkup {
-  const { opening, outer, closes } = marks
+  const { outer, closes } = marks
   const printed = closes[0]!
   const foreign = outer.length + 1
 
@@ -59,8 +56,8 @@ export function quotedMarkup(marks: Marks, { mark, next }: Finder, ownKey: strin
     return { legal: !isText && (own || found.kind !== 'close'), sure: found.sure }
   }
   /**
-   * Whether there is a `close` near after which the call can go on, with no opener before it except in text. `cut`: or
-   * the message ends in `close`.
+   * Whether there is a `close` near after which the call can go on, with no opener before it. `cut`: or the message
+   * ends in `close`.
    */
   const closesLater = (input: string, from: number, cut = false): Search => {
     const limit = from + REACH
@@ -72,11 +69,7 @@ export function quotedMarkup(marks: Marks, { mark, next }: Finder, ownKey: strin
         if (isCut && isBegun(printed, input, found.start)) return { found: true, sure: false }
         return { found: found.kind === 'close' && follows(input, found.end).legal, sure: false }
       }
-      if (found.key !== undefined) return { found: false, sure: true }
-      if (found.kind === 'open') {
-        const { end, sure } = ofCall(input, found, undefined)
-        return { found: end > found.start, sure }
-      }
+      if (found.kind === 'open' || found.key !== undefined) return { found: false, sure: true }
       if (found.kind === 'close') {
         const { legal, sure } = follows(input, found.end)
         if (legal || !sure) return { found: legal, sure }
@@ -125,7 +118,7 @@ export function quotedMarkup(marks: Marks, { mark, next }: Finder, ownKey: strin
   }
   /**
    * Looks from an opening marker for the value's own closing marker. `seen`: the index up to which there is none.
-   * `outer`: something around the value was closed on the way, or the message ended.
+   * `outer`: something around the value was closed on the way, or the message ended right after the whole call.
    */
   const within = (input: string, { start }: Mark, nest?: Nest): Meaning & { outer: boolean; seen?: number } => {
     const limit = start + NESTED
@@ -135,8 +128,7 @@ export function quotedMarkup(marks: Marks, { mark, next }: Finder, ownKey: strin
       const found = next(input, i, limit)
       if (!found) {
         const sure = input.length >= limit
-        // The message ends right after the whole call, which is not a call of another format, with JSON.
-        const isOver = !sure && !open && input.slice(i).trim() === '' && !WITH_JSON.test(input.slice(start, i))
+        const isOver = !sure && !open && input.slice(i).trim() === ''
         return { end: start, sure, inside: open, seen: i, outer: outer || isOver }
       }
       if (!found.sure) return { end: start, sure: false, outer }
@@ -166,10 +158,8 @@ export function quotedMarkup(marks: Marks, { mark, next }: Finder, ownKey: strin
     return { end: later.found ? end : start, sure: later.sure }
   }
   const ofGarbled = (input: string, { start, end }: Mark): Part => {
-    const after = follows(input, end)
-    if (!after.legal) return { end, sure: after.sure }
-    const later = closesLater(input, end)
-    return { end: later.found ? end : start, sure: after.sure && later.sure }
+    const { legal, sure } = follows(input, end)
+    return { end: legal ? start : end, sure }
   }
   const ofOuter = (input: string, { start, end }: Mark): Part => {
     const later = closesLater(input, end, true)
@@ -180,29 +170,17 @@ export function quotedMarkup(marks: Marks, { mark, next }: Finder, ownKey: strin
 
   /** Of a parameter. `inLine`: it is text if the value's closing marker comes before another opener of the same key. */
   const ofParameter = (input: string, found: Mark, inLine: boolean): Part => {
-    const { start, end } = found
-    const limit = start + REACH
-    let inner: Mark | undefined = found
-    while (inner?.kind === 'open') {
-      const tag = run(opening, input, inner.start)
-      if (tag.furthest >= input.length) return { end: start, sure: false }
-      inner = next(input, tag.status ? Math.max(tag.index, inner.end) : inner.end, limit)
-    }
-    if (inner && !inner.sure) return { end: start, sure: false }
-    const later = inner?.kind === 'close' ? closesLater(input, inner.end) : undefined
-    if (later?.found) return { end: inner!.end, sure: later.sure }
-    const { end: over, sure } = within(input, found)
-    if (later) {
-      const again = mark(input, pastSpace(input, inner!.end))
-      const isEmpty = pastSpace(input, end) === inner!.start && again?.key === undefined
-      if (over === start && (isEmpty || found.garbled)) {
-        const after = follows(input, inner!.end)
-        if (after.legal) return { end, sure: sure && after.sure }
-      }
-      if (!later.sure) return { end: start, sure: false }
-      if (inLine && again?.sure && again.key === found.key) return { end, sure: true }
-    }
-    return { end: over, sure }
+    const { start, end, sure: isWhole } = found
+    const over = isWhole ? next(input, end, start + REACH) : found
+    if (over && !over.sure) return { end: start, sure: false }
+    const part = within(input, found)
+    if (over?.kind !== 'close') return part
+    const again = mark(input, pastSpace(input, over.end))
+    const isEmpty = pastSpace(input, end) === over.start && again?.key === undefined
+    const { legal, sure } = follows(input, over.end)
+    if (part.end === start && (isEmpty || found.garbled) && legal) return { end, sure: part.sure && sure }
+    if (!sure || again?.sure === false) return { end: start, sure: false }
+    return inLine && again?.key === found.key ? { end, sure } : part
   }
   /** Of a call or a block. */
   const ofCall = (input: string, call: Mark, nest: Nest | undefined): Meaning => {
@@ -226,7 +204,9 @@ export function quotedMarkup(marks: Marks, { mark, next }: Finder, ownKey: strin
     const inCall = isOpenIn(nest, CALL) || isOpenIn(nest, foreign) || (isOpenIn(nest, 0) && key === undefined)
     // The opening tag of the value's own key is text: such a parameter would only be given again.
     if (kind === 'text' || inCall || (key && key === ownKey)) return { end, sure: true, inside: opened(nest, level) }
-    return key === undefined ? ofCall(input, found, nest) : { inside: nest, ...ofParameter(input, found, inLine) }
+    if (key === undefined) return ofCall(input, found, nest)
+    const { end: to, sure } = ofParameter(input, found, inLine)
+    return { end: to, sure, inside: nest }
   }
   return { follows, meaning }
 }

@@ -159,7 +159,7 @@ export function finder(marks: Marks): (key: string, word: string) => Finder {
       if (reply.status)
         return { ...mark, kind, level, end: reply.index, sure, key: level === 0 ? key : undefined, garbled }
     }
-    return { ...mark, kind, sure, key, garbled }
+    return { ...mark, kind, end: key === undefined ? mark.end : tag.index, sure, key, garbled }
   }
   /**
    * Caches the answers for the next few characters, and for these tools. Most texts that begin like a marker are not

@@ -16,7 +16,7 @@ import { parameterTags } from '../formats/parameter-tags.ts'
 export const deepseekDsml: Dialect = parameterTags('deepseek-dsml', {
   aliases: ['deepseek-v3.2-dsml', 'deepseek-dsml-v4', 'deepseek-v3.2', 'deepseek-v4', 'deepseek-v4.1', 'dsml'],
   wrapper: ['<｜DSML｜tool_calls>\n', '</｜DSML｜tool_calls>'],
-  wrappersAlso: ['function_calls', 'calls', 'tool_use'],
+  wrappersAlso: ['function_calls', 'calls', 'tool_use', 'tool_call'],
   misspelt: true,
   call: '<｜DSML｜invoke name="{name}">\n{parameters}</｜DSML｜invoke>\n',
   parameter: '<｜DSML｜parameter name="{key}" string="{isText}">{value}</｜DSML｜parameter>\n',

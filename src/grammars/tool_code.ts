@@ -19,6 +19,7 @@ export const toolCode: Dialect = several(
     also: [
       ['```tool_call', '```'],
       ['tool_code\n', ''],
+      ['<ctrl42>call\n', ''],
       ['tool_code =', ''],
       ['<tool_code>', '</tool_code>'],
     ],
