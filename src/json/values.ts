@@ -205,15 +205,15 @@ function wrap(r: Reader, size: number): boolean {
   return r.mend('constructor', r.i + size)
 }
 
+/** What may be a number, up to the end of the input or what may follow a number. */
+const NUMBER = /[-+.\deE]+(?![^\s,\]}])/y
 /** Reads a word or an unquoted text. */
 function word(r: Reader): boolean {
   const { input, i } = r
-  if (
-    r.rules.strict &&
-    !among(input.charCodeAt(i), '0123456789-') &&
-    standsAt(input, i, 'true', 'false', 'null') === NO
-  )
-    return r.mend('unquoted', i + 1)
+  const begins = /[-\d]/.test(input[i]!)
+    ? matchAt(NUMBER, input, i)
+    : standsAt(input, i, 'true', 'false', 'null') !== NO
+  if (r.rules.strict && !begins) return r.mend('unquoted', i + 1)
   const prefix = among(input.charCodeAt(i), 'uUbBrRfF') ? matchAt(PREFIX, input, i) : null
   if (prefix) return r.mend('quote-style', i + prefix[0].length)
   const call = callAt(r)
