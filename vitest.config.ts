@@ -23,6 +23,7 @@ const LONG = [
   ...['laws', 'growth', 'corpus', 'testing/check', 'depth', 'formats/nested-calls', 'template/derive', 'damage'],
   ...['proxy/faults', 'retain', 'confusion', 'engine/parsing'],
 ].map(name => `test/${name}.test.ts`)
+const COUNTS = 'test/worst.test.ts'
 const rank = ({ moduleId }: TestSpecification) => (LONG.findIndex(name => moduleId.endsWith(name)) + 1 || 99) - 1
 
 class LongestFirst extends BaseSequencer {
@@ -48,9 +49,14 @@ export default defineConfig({
           name: 'unit',
           setupFiles: ['test/setup.ts'],
           include: ['test/**/*.test.ts'],
-          exclude: ['test/package*.test.ts'],
+          exclude: ['test/package*.test.ts', COUNTS],
           testTimeout,
         },
+      },
+      // It counts the calls of all parsers, so no other file may have made some before.
+      {
+        extends: true,
+        test: { name: 'counts', isolate: true, include: [COUNTS], testTimeout },
       },
       // The built package as users get it: wants `npm run build` first.
       {

@@ -43,6 +43,7 @@ const LANES: readonly (readonly Check[])[] = [
     },
     { name: 'size', command: bin('tsx', 'scripts/sizes.ts', '--check') },
     { name: 'chromium', command: bin('tsx', 'scripts/chromium.ts') },
+    vitest('counts', 'counts'),
     vitest('package', 'package'),
   ],
 ]

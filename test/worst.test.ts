@@ -33,6 +33,11 @@ function workOf([head, unit, piece, withTools]: Row): { readonly calls: number; 
   return { calls: calls.n / text.length, looked: work.looked / text.length }
 }
 
+test('what is counted: each character of a text like a call is looked at, by a parser', () => {
+  const { calls, looked } = workOf(['', '<tool_call>{"name"', 4, false])
+  expect(Math.min(calls, looked)).toBeGreaterThan(1)
+})
+
 test('the worst texts', () => {
   for (const row of rows) {
     workOf(row) // what was read before is remembered

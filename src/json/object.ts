@@ -28,7 +28,7 @@ import {
 import { reported } from '../engine/reported.ts'
 import { drop, emit, type Grammar, opening, report, reportAtEnd, type Step, seq } from '../engine/step.ts'
 import { collected, jsonText, noItems, skipped } from './args.ts'
-import { anyKey, comments, gap, gapAt, keyOf } from './head.ts'
+import { anyKey, comments, gap, gapAt, keyless, keyOf } from './head.ts'
 import { MEMBER } from './scan.ts'
 
 /** What an object may lack, and what else it may contain. */
@@ -82,6 +82,7 @@ export function object(
 ): Grammar {
   const known = new Map(Object.entries(fields))
   const key = keyOf(known)
+  const maybeKeyless = lazy(() => keyOf(known, keyless))
   const strange = aheadOf(/./s).result<Step>({
     events: NONE,
     next: [skipped()],
@@ -96,9 +97,8 @@ export function object(
       const other = seq(strange, after)
       return bare ? alt(seq(field, after), later ? absent(endsInside(field)).then(other) : other) : seq(field, after)
     })
-    return key.chain(({ text, start, end, said: found }) => {
-      const mayLackKey = read && own && !bare && !members && !read.includes(own) && !read.includes(vacant)
-      if (end === 0 && !mayLackKey) return fail('a key')
+    const mayLackKey = read && own && !bare && !members && !read.includes(own) && !read.includes(vacant)
+    return (mayLackKey ? maybeKeyless : key).chain(({ text, start, end, said: found }) => {
       const field = known.get(text) ?? known.get(text.trim().toLowerCase()) // `" Arguments"`
       const repeats = field !== undefined && used.includes(field) && !again.includes(field)
       const blank = field !== undefined && !known.has(text) ? [error('skipped', start, end)] : NONE
@@ -165,33 +165,24 @@ const vacant: Grammar = drop(
 const beforeTag: Parser<unknown> = peek(ws.then(lit('<')))
 /** Reads the closing bracket, or another item. The comma before either may be missing, repeated, or superfluous. */
 const next = (close: string, end: () => readonly Event[], item: Grammar): Grammar =>
-  list<[Commas, (commas: Commas) => Step]>(
-    commas,
-    alt<(commas: Commas) => Step>(
-      lit(close).result(([said]) => ({ events: [...said, ...end()] })),
-      item.map(
-        step =>
-          ([, said]) =>
-            opening(said, step),
-      ),
-    ),
-  ).map(([said, step]) => step(said))
-/** The events for a run of commas: `over` before a closing bracket, `more` before an item. */
-type Commas = readonly [over: readonly Event[], more: readonly Event[]]
-/** A run of commas, no longer than MAX_HEAD characters; it may be empty. */
-const commas: Parser<Commas> = primitive((input, i) => {
-  let { value: over, index, furthest } = gapAt(input, i)
-  let more: readonly Event[] | undefined
-  while (input[index] === ',') {
-    if (index - i > MAX_HEAD) return no(furthest)
-    const behind = gapAt(input, index + 1)
-    more = [...over, ...behind.value]
-    over = [...over, error('extra-comma', index, index + 1), ...behind.value]
-    index = behind.index
-    furthest = Math.max(furthest, behind.furthest)
-  }
-  return { ...ok<Commas>(index, [over, more ?? [...over, error('missing-comma', index)]]), furthest }
-})
+  primitive((input, i) => {
+    let { value: over, index, furthest } = gapAt(input, i)
+    let more: readonly Event[] | undefined
+    while (input[index] === ',') {
+      if (index - i > MAX_HEAD) return no(furthest)
+      const behind = gapAt(input, index + 1)
+      more = [...over, ...behind.value]
+      over = [...over, error('extra-comma', index, index + 1), ...behind.value]
+      index = behind.index
+      furthest = Math.max(furthest, behind.furthest)
+    }
+    if (input[index] === close) return { ...ok(index + 1, { events: [...over, ...end()] }), furthest }
+    const reply = run(item, input, index)
+    const expected = reply.furthest > index ? reply.expected : [JSON.stringify(close), ...reply.expected]
+    const looked = { ...reply, furthest: Math.max(furthest, reply.furthest), expected }
+    if (!reply.status) return looked
+    return { ...looked, value: opening(more ?? [...over, error('missing-comma', index)], reply.value) }
+  })
 /** Fails before a comma, since the object continues after it, even if something in the object is broken. */
 const noComma: Parser<undefined> = primitive((input, i) => {
   const { index } = run(ws, input, i)
