@@ -35,6 +35,7 @@ import { ANY, assignTag, element, type Tag } from './element.ts'
 import { elementValue, type Tags } from './element-value.ts'
 import { endParam, wholeValue } from './parameters.ts'
 import { type PrintedTags, printedCalls } from './print-tags.ts'
+import { raw } from './raw-text.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { plainKeys } from './templates.ts'
 import { isNameLetter, nameEnd } from './tool-name.ts'
@@ -66,15 +67,22 @@ export function childElement(
   accepts: (name: string) => boolean = () => true,
   loose = true,
 ): Grammar {
-  const rest = (tag: string, begin: readonly Event[]) =>
+  const rest = (tag: string, begin: readonly Event[], value: Grammar) =>
     section(
       again(`<${tag}>`).map(repeated => [...begin, ...repeated]),
-      alt(cdata, elementValue({ open: `<${tag}>`, close: `</${tag}>` }, outer)),
+      alt(cdata, value),
       `</${tag}>`,
       { end: END_PARAM, cut: true },
     )
-  const whole = rememberedFew((key: string) => rest(key, [param(key, values)]), MAX_KEYS)
-  const named = rememberedFew((tag: string) => rest(tag, NONE), PARAMETERS.size)
+  const whole = rememberedFew((key: string) => {
+    const own = { open: `<${key}>`, close: `</${key}>` }
+    return rest(key, [param(key, values)], elementValue(own, outer))
+  }, MAX_KEYS)
+  /** `<arg name="KEY">`: another such tag ends the value. */
+  const named = rememberedFew(
+    (tag: string) => rest(tag, NONE, raw('value', `</${tag}>`, `<${tag} `, outer.close)),
+    PARAMETERS.size,
+  )
   const child = loose
     ? looseTag(accepts).chain(({ name, key, empty, value }): Grammar => {
         if (empty) return succeed<Step>({ events: [param(key, values), ...wholeValue(value), ...END_PARAM] })

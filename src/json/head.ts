@@ -132,15 +132,15 @@ const keyed = (text: Parser<Word>, after: (text: string) => Parser<readonly Even
   )
 const keyText = alt(word, bareKey)
 export const anyKey: Parser<Key> = keyed(keyText, () => colon)
-/** Reads a key and its colon. In known keys more damage is repaired. */
-export const keyOf = (known: ReadonlyMap<string, unknown>, ...others: readonly Parser<Key>[]): Parser<Key> =>
+/** Reads a key and its colon. In known keys more damage is repaired. The key that an object lacks has the `end` 0. */
+export const keyOf = (known: ReadonlyMap<string, unknown>): Parser<Key> =>
   alt(
     keyed(openKey(known), () => colon),
     keyed(keyText, text => (known.has(text) ? anyColon : colon)),
-    ...others,
+    keyless,
   )
 /** In place of the key of an object that has none, which may be the arguments: `{"name": "f", {…}}`. */
-export const keyless: Parser<Key> = aheadOf(/\{/).result({ text: KEYLESS, start: 0, end: 0, said: NONE })
+const keyless: Parser<Key> = aheadOf(/\{/).result({ text: KEYLESS, start: 0, end: 0, said: NONE })
 
 /** Reads a string in the head of a call, and emits `events` of its text. */
 export const named = (events: (text: string) => readonly Event[]): Grammar =>

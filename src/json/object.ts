@@ -7,6 +7,7 @@ import {
   alt,
   anyOf,
   end as atLast,
+  chained,
   endsInside,
   fail,
   given,
@@ -28,7 +29,7 @@ import {
 import { reported } from '../engine/reported.ts'
 import { drop, emit, type Grammar, opening, report, reportAtEnd, type Step, seq } from '../engine/step.ts'
 import { collected, jsonText, noItems, skipped } from './args.ts'
-import { anyKey, comments, gap, gapAt, keyless, keyOf } from './head.ts'
+import { anyKey, comments, gap, gapAt, keyOf } from './head.ts'
 import { MEMBER } from './scan.ts'
 
 /** What an object may lack, and what else it may contain. */
@@ -82,7 +83,6 @@ export function object(
 ): Grammar {
   const known = new Map(Object.entries(fields))
   const key = keyOf(known)
-  const maybeKeyless = lazy(() => keyOf(known, keyless))
   const strange = aheadOf(/./s).result<Step>({
     events: NONE,
     next: [skipped()],
@@ -98,7 +98,8 @@ export function object(
       return bare ? alt(seq(field, after), later ? absent(endsInside(field)).then(other) : other) : seq(field, after)
     })
     const mayLackKey = read && own && !bare && !members && !read.includes(own) && !read.includes(vacant)
-    return (mayLackKey ? maybeKeyless : key).chain(({ text, start, end, said: found }) => {
+    return key.chain(({ text, start, end, said: found }) => {
+      if (!end && !mayLackKey) return fail('a key')
       const field = known.get(text) ?? known.get(text.trim().toLowerCase()) // `" Arguments"`
       const repeats = field !== undefined && used.includes(field) && !again.includes(field)
       const blank = field !== undefined && !known.has(text) ? [error('skipped', start, end)] : NONE
@@ -164,7 +165,18 @@ const vacant: Grammar = drop(
 /** Succeeds before a tag. */
 const beforeTag: Parser<unknown> = peek(ws.then(lit('<')))
 /** Reads the closing bracket, or another item. The comma before either may be missing, repeated, or superfluous. */
-const next = (close: string, end: () => readonly Event[], item: Grammar): Grammar =>
+const next = (close: string, end: () => readonly Event[], item: Grammar): Grammar => {
+  const over = lit(close).result(undefined)
+  return chained<Commas, Step | undefined, Step>(
+    commas(close),
+    ([, , isOver]) => (isOver ? over : item),
+    ([said, more], step) => (step ? opening(more, step) : { events: [...said, ...end()] }),
+  )
+}
+/** The events for a run of commas: `over` before a closing bracket, `more` before an item; which of them `isOver` says. */
+type Commas = readonly [over: readonly Event[], more: readonly Event[], isOver: boolean]
+/** A run of commas, no longer than MAX_HEAD characters; it may be empty. */
+const commas = (close: string): Parser<Commas> =>
   primitive((input, i) => {
     let { value: over, index, furthest } = gapAt(input, i)
     let more: readonly Event[] | undefined
@@ -176,12 +188,8 @@ const next = (close: string, end: () => readonly Event[], item: Grammar): Gramma
       index = behind.index
       furthest = Math.max(furthest, behind.furthest)
     }
-    if (input[index] === close) return { ...ok(index + 1, { events: [...over, ...end()] }), furthest }
-    const reply = run(item, input, index)
-    const expected = reply.furthest > index ? reply.expected : [JSON.stringify(close), ...reply.expected]
-    const looked = { ...reply, furthest: Math.max(furthest, reply.furthest), expected }
-    if (!reply.status) return looked
-    return { ...looked, value: opening(more ?? [...over, error('missing-comma', index)], reply.value) }
+    const said = more ?? [...over, error('missing-comma', index)]
+    return { ...ok<Commas>(index, [over, said, input[index] === close]), furthest }
   })
 /** Fails before a comma, since the object continues after it, even if something in the object is broken. */
 const noComma: Parser<undefined> = primitive((input, i) => {
