@@ -194,14 +194,14 @@ export function quotedMarkup(marks: Marks, { mark, next }: Finder, ownKey: strin
     const { kind, level, start, end, key } = found
     const isOpen = isOpenIn(nest, level)
     if (kind === 'textEnd') return { end, sure: true, inside: isOpen ? closesIn(nest, level) : nest }
-    if (kind === 'garbled') return { inside: nest, ...(nest ? { end, sure: true } : ofGarbled(input, found)) }
+    if (kind === 'garbled') return { inside: nest, ...ofGarbled(input, found) }
     if (kind === 'close' || kind === 'outer') {
       if (!isOpen) return { inside: nest, ...(kind === 'close' ? ofClose : ofOuter)(input, found) }
       const inside = closesIn(nest, level)
       const { found: isOver, sure } = kind === 'close' ? closesAll(input, end, inside) : NONE_FOUND
       return isOver ? { end: start, sure } : { end, sure, inside }
     }
-    const inCall = isOpenIn(nest, CALL) || isOpenIn(nest, foreign) || (isOpenIn(nest, 0) && key === undefined)
+    const inCall = isOpenIn(nest, CALL) || isOpenIn(nest, foreign)
     // The opening tag of the value's own key is text: such a parameter would only be given again.
     if (kind === 'text' || inCall || (key && key === ownKey)) return { end, sure: true, inside: opened(nest, level) }
     if (key === undefined) return ofCall(input, found, nest)
