@@ -32,11 +32,13 @@ export const isNameLetter = (c: number): boolean =>
  */
 export const title: Parser<string> = primitive((input, i) => {
   const line = input.slice(i, i + MAX_NAME)
+  if (!TITLE_START().test(line)) return no(i, 'the name of a tool')
   const at = line.indexOf('\n')
   if (at < 0) return no(Math.min(input.length, i + MAX_NAME), 'the name of a tool')
   const name = TITLE().exec(line.slice(0, at))?.[1]
   return name === undefined ? no(i + at, 'the name of a tool') : ok(i + at, name)
 })
+const TITLE_START = unicode(String.raw`^["'\x60[*]{0,2}(?:[\p{L}\p{N}_]|$)`)
 const TITLE = unicode(
   String.raw`^["'\x60[*]{0,2}([\p{L}\p{N}_][^"'\x60[\]*(){}<>]*?)["'\x60\]*]{0,2}(?:[ \t]+\([^()]*\))?\s*$`,
 )
