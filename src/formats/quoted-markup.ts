@@ -158,8 +158,10 @@ export function quotedMarkup(marks: Marks, { mark, next }: Finder, ownKey: strin
     return { end: later.found ? end : start, sure: later.sure }
   }
   const ofGarbled = (input: string, { start, end }: Mark): Part => {
-    const { legal, sure } = follows(input, end)
-    return { end: legal ? start : end, sure }
+    const after = follows(input, end)
+    if (!after.legal) return { end, sure: after.sure }
+    const later = closesLater(input, end)
+    return { end: later.found ? end : start, sure: after.sure && later.sure }
   }
   const ofOuter = (input: string, { start, end }: Mark): Part => {
     const later = closesLater(input, end, true)

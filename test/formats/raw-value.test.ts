@@ -119,9 +119,16 @@ describe('a garbled closing marker', () => {
     ['text follows: it is none', 'reef<knot/> a</knot></rope>', 'reef<knot/> a', 13],
     ['text follows, and nothing closes', 'reef<knot/> a</rope>', 'reef<knot/> a', 13],
     ['its own follows: it is none', 'reef<knot/></knot></rope>', 'reef<knot/>', 11],
-    ['before the end of the call, whatever comes later', 'reef<knot/></rope>a</knot></rope>', 'reef', 4],
+    ['and a right one later', 'reef<knot/></rope>a</knot></rope>', 'reef<knot/></rope>a', 19],
     ['keeps the line break', 'reef\n<knot/></rope>', 'reef\n', 5],
   ])('%s', (_, text, want, at) => expect(readAll(value, text)).toEqual([want, at]))
+  test('a right one that is far away says nothing', () => {
+    expect(readAll(value, `a<knot/></rope>${filled(192)}</knot></rope>`)).toEqual([
+      `a<knot/></rope>${filled(192)}`,
+      207,
+    ])
+    expect(readAll(value, `a<knot/></rope>${filled(193)}</knot></rope>`)).toEqual(['a', 1])
+  })
 })
 
 describe('CDATA in a value', () => {
