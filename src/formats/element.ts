@@ -40,7 +40,7 @@ export const KEY_CHAR = /[^\s"'<>“”={},/]/
 const ATTRIBUTE = new RegExp(
   [
     `(KEY+)\\s{0,8}=\\s{0,8}(?:(\\\\?["'])([^=]*?)\\2(?=\\s*(?:/?\\s*$|KEY+\\s*=))`,
-    `["']?(\\{[^<>]*\\})["']?|(["'])([^]*?)\\5|[“”]([^“”]*)[“”]|([^\\s"'<>“”]+))`,
+    `["']?(\\{[^<>]*\\})["']?|(\\\\?["'])([^]*?)\\5|[“”]([^“”]*)[“”]|([^\\s"'<>“”]+))`,
   ]
     .join('|')
     .replaceAll('KEY', KEY_CHAR.source),
@@ -72,6 +72,7 @@ const attributes: Parser<Tag> = primitive((input, from) => {
     found.set(key!, value)
     damaged ||= value.includes(OPENING_QUOTE.exec(all)?.[1] ?? '\0')
     last = ATTRIBUTE.lastIndex
+    damaged ||= short !== undefined && /[^\s/,]/.test(inner[last] ?? ' ')
   }
   if (lost && found.size === 0 && inner.trim() !== '') return no(end, '>')
   const tag: Tag = { attributes: found, empty: inner !== all }

@@ -144,7 +144,7 @@ const closeOf = (words: readonly string[]): Parser<unknown> =>
     .then(lit('>'))
 
 /** `NAME">`, `NAME>`: what remains of a tag. */
-const rest: Parser<Named> = garbledIn(namedBy(toolName.skip(chars(/"/, 0, 1)).skip(lit('>'))))
+const restOfTag: Parser<Named> = garbledIn(namedBy(toolName.skip(chars(/"/, 0, 1)).skip(lit('>'))))
 const parametersNext = peek(ws.then(lit('<')).then(aheadOf(/[^/]/)))
 
 /** A call in an element with one of these names, its parameters perhaps in an element of their own. */
@@ -195,7 +195,7 @@ function grammarOf(record: MixedTags): Grammar {
   const within = (words: readonly string[]): Parser<Named> =>
     element(openOf(words).then(suffix))
       .then(ws)
-      .then(alt(named, alt(rest, namedBy(toolName)).skip(parametersNext)))
+      .then(alt(named, alt(restOfTag, namedBy(toolName)).skip(parametersNext)))
   const inside = alt(called(tagOf(calls), calls), called(lost, calls), called(within(calls), calls))
   const marked = record.marker === undefined ? fail('a marker') : lit(record.marker).then(ws).then(toolName)
   const args = ws

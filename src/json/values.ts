@@ -206,14 +206,12 @@ function wrap(r: Reader, size: number): boolean {
 }
 
 /** What may be a number, up to the end of the input or what may follow a number. */
-const NUMBER = /[-+.\deE]+(?![^\s,\]}])/y
+const NUMBER = /[-\d][-+.\deE]*(?![^\s,\]}])/y
 /** Reads a word or an unquoted text. */
 function word(r: Reader): boolean {
   const { input, i } = r
-  const begins = /[-\d]/.test(input[i]!)
-    ? matchAt(NUMBER, input, i)
-    : standsAt(input, i, 'true', 'false', 'null') !== NO
-  if (r.rules.strict && !begins) return r.mend('unquoted', i + 1)
+  if (r.rules.strict && !matchAt(NUMBER, input, i) && standsAt(input, i, 'true', 'false', 'null') === NO)
+    return r.mend('unquoted', i + 1)
   const prefix = among(input.charCodeAt(i), 'uUbBrRfF') ? matchAt(PREFIX, input, i) : null
   if (prefix) return r.mend('quote-style', i + prefix[0].length)
   const call = callAt(r)
