@@ -7,6 +7,7 @@
 import { type Dialect, type PrintedCall, triggersAt } from '../engine/dialect.ts'
 import { END, type Event, NONE } from '../engine/event.ts'
 import { alt, anyOf, chars, lit, optional, type Parser, peek, succeed, token, ws } from '../engine/parsing.ts'
+import { reported } from '../engine/reported.ts'
 import { drop, emit, type Grammar, hold, opened, seq } from '../engine/step.ts'
 import { args, keywordArguments } from '../json/args.ts'
 import { bareKeys } from '../json/delimited.ts'
@@ -113,6 +114,8 @@ export interface BareBraces extends Common {
   readonly also?: readonly string[]
   /** What opens and closes a string. Default: the quotes of JSON. */
   readonly delimiter?: string
+  /** Closing tokens that may remain behind a call at the end of the message, where `{tool}` alone precedes the object. */
+  readonly closes?: readonly string[]
 }
 
 /** A dialect of calls with braces without a marker, at the start of a line. */
@@ -120,7 +123,7 @@ export const bareBraces = (name: string, record: BareBraces): Dialect =>
   fromRecord(name, 'bare-braces', record, makeBareBraces)
 
 /** Makes the parts of a dialect from a record of this format. */
-export function makeBareBraces({ call, also = [], delimiter }: BareBraces): Made {
+export function makeBareBraces({ call, also = [], delimiter, closes = [] }: BareBraces): Made {
   /** What precedes the name in the layouts with this place. */
   const before = (place: string): readonly string[] =>
     [call, ...also].flatMap(text => (text.includes(place) ? text.split(place).slice(0, 1) : []))
@@ -159,7 +162,8 @@ export function makeBareBraces({ call, also = [], delimiter }: BareBraces): Made
       ),
     )
     const marked = hold(alt(...others, ...all))
-    return alt(marked, ...(ofTool.includes('') ? [atMessageEnd(one(ofKnown))] : []))
+    const stray = emit(alt(reported('stray-close', ws.then(anyOf(closes))), succeed(NONE)))
+    return alt(marked, ...(ofTool.includes('') ? [atMessageEnd(seq(one(ofKnown), stray))] : []))
   }
   return {
     triggers: triggersAt('line', ofAny),

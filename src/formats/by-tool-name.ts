@@ -10,7 +10,6 @@ import {
   endsInside,
   given,
   lazy,
-  lit,
   no,
   ofGiven,
   ok,
@@ -39,8 +38,8 @@ export const turnEnd: Parser<undefined> = peek(anyOf(STOP_TOKENS))
 export const turnOver: Parser<undefined> = alt(end, turnEnd, endsInside(turnEnd))
 /** White space, then the end of the message or of the turn. */
 export const messageEnd: Grammar = drop(ws.then(turnOver))
-/** A closing tag without an opening one, or that of Gemma. */
-const strayTag: Grammar = emit(ws.then(reported('stray-close', alt<unknown>(closingTag, lit('<tool_call|>')))))
+/** A closing tag without an opening one. */
+const strayTag: Grammar = emit(ws.then(reported('stray-close', closingTag)))
 /**
  * One or more calls up to the end of the message. Their events are buffered until then, since only a tool's name
  * distinguishes them from documentation.

@@ -39,7 +39,7 @@ export interface QuotedMarkup {
   meaning(input: string, found: Mark, nest: Nest | undefined, inLine: boolean): Meaning
 }
 
-/** Decides what markers mean in the values of the parameter `ownKey`. */
+/** Decides what markers mean in the values of the parameter `ownKey`; `''`: its own opening tag is no special one. */
 export function quotedMarkup(marks: Marks, { mark, next }: Finder, ownKey: string): QuotedMarkup {
   const { outer, closes } = marks
   const printed = closes[0]!
@@ -200,8 +200,9 @@ export function quotedMarkup(marks: Marks, { mark, next }: Finder, ownKey: strin
     if (kind === 'close' || kind === 'outer') {
       if (!isOpen) return { inside: nest, ...(kind === 'close' ? ofClose : ofOuter)(input, found) }
       const inside = closesIn(nest, level)
-      const { found: isOver, sure } = kind === 'close' ? closesAll(input, end, inside) : NONE_FOUND
-      return isOver ? { end: start, sure } : { end, sure, inside }
+      if (kind === 'outer') return { end, sure: true, inside }
+      const over = closesAll(input, end, inside)
+      return over.found ? { end: start, sure: over.sure } : { end, sure: over.sure, inside }
     }
     const inCall = isOpenIn(nest, CALL) || isOpenIn(nest, foreign)
     // The opening tag of the value's own key is text: such a parameter would only be given again.
@@ -212,5 +213,4 @@ export function quotedMarkup(marks: Marks, { mark, next }: Finder, ownKey: strin
   }
   return { follows, meaning }
 }
-const NONE_FOUND: Search = { found: false, sure: true }
 const opened = (nest: Nest | undefined, level: number): Nest | undefined => (level < 0 ? nest : opensIn(nest, level))

@@ -28,7 +28,7 @@ export function rawValues(marks: Marks): (key: string, word: string) => Grammar 
   return (key, word) => {
     const markers = find(key, word)
     const { next, isPlain } = markers
-    const { follows, meaning } = quotedMarkup(marks, markers, word.slice(2, -1))
+    const { follows, meaning } = quotedMarkup(marks, markers, word && key)
     /** Text inside `nest`, the elements open in the value. */
     const plain = (nest: Nest | undefined): Grammar => {
       const flow = (piece: string): Reply<Step> | undefined => {

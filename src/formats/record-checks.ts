@@ -382,6 +382,7 @@ const SCHEMAS: Schemas = {
     call: needed(braceCall()),
     also: listOf(braceCall()),
     delimiter: text,
+    closes: listOf(text),
   }),
   labelled: () => ({
     ...common(),

@@ -35,6 +35,7 @@ export const defaultApiBrace: Dialect = several(
     call: 'call:{tool}{braces}',
     also: ['{tool}{braces}'],
     delimiter: '<|"|>',
+    closes: ['<tool_call|>'],
     known: ['call:{tool}', { text: '{tool}{', at: 'line' }],
   }),
 )

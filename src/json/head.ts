@@ -2,6 +2,7 @@
 import { isWord } from '../engine/chars.ts'
 import { type Event, error, KEYLESS, NONE } from '../engine/event.ts'
 import {
+  absent,
   aheadOf,
   alt,
   chained,
@@ -15,6 +16,7 @@ import {
   no,
   ok,
   type Parser,
+  peek,
   primitive,
   type Reply,
   spanned,
@@ -139,8 +141,20 @@ export const keyOf = (known: ReadonlyMap<string, unknown>): Parser<Key> =>
     keyed(keyText, text => (known.has(text) ? anyColon : colon)),
     keyless,
   )
-/** In place of the key of an object that has none, which may be the arguments: `{"name": "f", {…}}`. */
-const keyless: Parser<Key> = aheadOf(/\{/).result({ text: KEYLESS, start: 0, end: 0, said: NONE })
+/**
+ * In place of the key of an object that has none, which may be the arguments: `{"name": "f", {…}}`. One with a name is
+ * another call.
+ */
+const keyless: Parser<Key> = peek(
+  lit('{')
+    .then(ws)
+    .then(absent(lit('"name"'))),
+).result({
+  text: KEYLESS,
+  start: 0,
+  end: 0,
+  said: NONE,
+})
 
 /** Reads a string in the head of a call, and emits `events` of its text. */
 export const named = (events: (text: string) => readonly Event[]): Grammar =>
