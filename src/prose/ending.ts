@@ -1,4 +1,5 @@
 /** The end of a message: cuts off stop tokens that a server left there, before they become text or part of a value. */
+import { among } from '../engine/chars.ts'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
 import type { Machine, Preview } from '../engine/machine.ts'
@@ -39,14 +40,10 @@ const named = (word: string): string => word.toLowerCase().replace(/[\s_▁.-]/g
 
 /** `own`: stop tokens in addition to the known ones. `closers`: those of reasoning. */
 export function ending(own: readonly string[], closers: readonly string[]): Ending {
-  const words = [...new Set([...own, ...STOP_TOKENS, ...closers])]
-  const list = wordList(words)
-  const firsts = new Set(['<', '[', ...words.map(word => word[0]!)])
-  const ascii = new Uint8Array(128)
-  for (const first of firsts) if (first.charCodeAt(0) < 128) ascii[first.charCodeAt(0)] = 1
+  const list = wordList([...new Set([...own, ...STOP_TOKENS, ...closers])])
   /** The names of the tokens; true: the bars may be missing. */
   const names = new Map<string, boolean>()
-  for (const word of words) {
+  for (const word of list.words) {
     const [, before = '', name, after = ''] = WORD.exec(word) ?? []
     if (name !== undefined) names.set(named(name), names.get(named(name)) || before + after === '')
   }
@@ -79,8 +76,8 @@ export function ending(own: readonly string[], closers: readonly string[]): Endi
   return {
     from(text) {
       for (let i = Math.max(0, text.length - MAX_ENDING); i < text.length; i++) {
-        const c = text.charCodeAt(i)
-        if ((c >= 128 || ascii[c] === 1) && firsts.has(text[i]!) && rest(text, i) !== 'other') return i
+        const mayBegin = among(text.charCodeAt(i), '<[') || list.mayBegin(text, i)
+        if (mayBegin && rest(text, i) !== 'other') return i
       }
       return text.length
     },

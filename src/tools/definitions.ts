@@ -133,7 +133,8 @@ function toldOf(schema: unknown): Told {
 export function readTools(list: ToolList): Tools {
   const schemas = readSchemas(list)
   const told = remembered((tool: string) => toldOf(schemas.schema(tool)))
-  return { ...schemas, parameters: tool => told(tool).parameters, sole: tool => told(tool).sole }
+  const { given, has, schema } = schemas
+  return { given, has, schema, parameters: tool => told(tool).parameters, sole: tool => told(tool).sole }
 }
 
 /** What the tools of a message, which ask a schema once, say of one of them. */

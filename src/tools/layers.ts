@@ -8,10 +8,15 @@ export function layersOf(schema: unknown, root: unknown, seen = new Set<SchemaOb
   if (isSchemaObject(schema) && !seen.has(schema) && seen.size <= MAX_LAYERS) {
     seen.add(schema)
     const { $ref, allOf, anyOf, oneOf } = schema
-    for (const part of [pointed(root, $ref), allOf, anyOf, oneOf].flat()) layersOf(part, root, seen)
+    if (isComposed(schema))
+      for (const part of [pointed(root, $ref), allOf, anyOf, oneOf].flat()) layersOf(part, root, seen)
   }
   return seen
 }
+
+/** Whether a schema names others that it is composed of; most do not. */
+export const isComposed = ({ $ref, allOf, anyOf, oneOf }: SchemaObject): boolean =>
+  Boolean($ref ?? allOf ?? anyOf ?? oneOf)
 
 /**
  * The value that a JSON pointer (`#`, `#/$defs/x`) refers to in a document; undefined for any other `ref`. In a step,

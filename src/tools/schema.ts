@@ -7,7 +7,7 @@
 
 import { remembered } from '../engine/memo.ts'
 import { isSchemaObject, type JsonSchema, type SchemaObject } from '../engine/value-types.ts'
-import { layersOf, listIn, MAX_LAYERS, pointed } from './layers.ts'
+import { isComposed, layersOf, listIn, MAX_LAYERS, pointed } from './layers.ts'
 
 export type Kind = 'null' | 'boolean' | 'integer' | 'number' | 'object' | 'array' | 'string'
 
@@ -28,7 +28,6 @@ export const MAX_DEPTH = 64
 export const KINDS: readonly Kind[] = ['null', 'boolean', 'integer', 'number', 'object', 'array', 'string']
 /** Names of a parameter that may hold all arguments, if the tool declares no parameter of that name. */
 export const ARGUMENT_WRAPPERS: ReadonlySet<string> = new Set(['arguments', 'args', 'input', 'parameters', 'params'])
-const COMPOSING = ['$ref', 'allOf', 'anyOf', 'oneOf']
 const ANYTHING: Declared = { kinds: new Set(KINDS), values: undefined }
 
 /** JSON Schema's type names, and others that users write, in lower case. A number may be an integer. */
@@ -101,15 +100,16 @@ export class SchemaDocument {
   }
 
   #read(schema: SchemaObject, depth: number): Declared | undefined {
-    const all = [ownDeclared(schema)]
+    const own = ownDeclared(schema)
+    if (!isComposed(schema)) return allowingNull(schema, own ?? ANYTHING)
+    const all = [own]
     if (typeof schema.$ref === 'string') all.push(this.#layer(pointed(this.#root, schema.$ref), depth))
     for (const part of listIn(schema.allOf)) all.push(this.#layer(part, depth))
     for (const choices of [listIn(schema.anyOf), listIn(schema.oneOf)]) {
       all.push(choices.map(choice => this.#layer(choice, depth)).reduce(union, undefined))
     }
-    // A schema composed only of schemas that contain it adds nothing; a schema that declares nothing allows anything.
-    const undeclared = COMPOSING.some(key => Object.hasOwn(schema, key)) ? undefined : ANYTHING
-    return allowingNull(schema, all.reduce(intersection, undefined) ?? undeclared)
+    // A schema composed only of schemas that contain it adds nothing.
+    return allowingNull(schema, all.reduce(intersection, undefined))
   }
 
   /** Asks every layer of a schema, and joins several answers: all of `allOf`, any of `anyOf`. */
@@ -119,6 +119,7 @@ export class SchemaDocument {
     seen = new Set<unknown>(),
   ): JsonSchema | undefined {
     if (!isSchemaObject(schema) || seen.has(schema) || seen.size > MAX_LAYERS) return undefined
+    if (!isComposed(schema)) return ask(schema)
     seen.add(schema)
     const within = (part: unknown) => this.#find(part, ask, seen)
     const all = [pointed(this.#root, schema.$ref), ...listIn(schema.allOf)].map(within)
