@@ -118,7 +118,7 @@ const LINE_LOOK = 64
  * punctuation mark, one in a tag that is not an attribute, or a last one behind a tag and a blank: `<tool_calls> now`.
  */
 export const hasWords = (text: string): boolean => WORDS().test(text.replace(QUOTED, '""'))
-const QUOTED = /"(?:[^"\\]|\\.)*(?:"|$)/gs
+const QUOTED = /"(?:[^"\\]|\\.?)*"?/gs
 const WORDS = unicode(
   String.raw`(?:^|[\s,;])\p{L}+(?:[ ,;:]+\p{L}+[ .,;:?!]|[ ,;:]+\p{L}+$|[.;?!](?:\s|$)|,\s)|> \p{L}+[.!?\u3002]?\s*$`,
 )

@@ -1,4 +1,5 @@
 /** Formats whose parameters are attributes: an empty element named after the tool, and a list between two markers. */
+import { isBegun } from '../engine/chars.ts'
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import { encodeAttribute } from '../engine/entities.ts'
 import { END, END_PARAM, type Event, NONE, param } from '../engine/event.ts'
@@ -66,12 +67,13 @@ const element = ({ name }: KnownTool): Grammar =>
     long(name),
     cutTag(name),
   )
-/** Succeeds if the message ends inside the value of an attribute: the tag, and any call in the value, is text. */
+/** Succeeds if the message ends inside the tag: it is text, and so is any call in the value of an attribute. */
 const cutTag = (name: string): Grammar =>
   primitive((input, i) => {
     const { status, furthest } = run(openTag(name), input, i)
-    const isCut = !status && furthest >= input.length && /=\s*["']/.test(input.slice(i, i + MAX_HEAD))
-    return isCut ? soFar(input, () => okSoFar<Step>(input, { events: NONE, reject: [] })) : no(furthest, 'a tag')
+    return !status && furthest >= input.length
+      ? soFar(input, () => okSoFar<Step>(input, { events: NONE, reject: [] }))
+      : no(furthest, 'a tag')
   })
 
 /** A long tag: its attributes are read one by one, as they arrive. */
@@ -169,7 +171,7 @@ const listed = (close: string, some: boolean): Parser<ReadonlyMap<string, string
       const from = run(ws, input, at).index
       if (input.startsWith(close, from) && found.size >= Number(some)) return ok(from, found)
       const one = run(pair, input, from)
-      const begun = close.startsWith(input.slice(from, from + close.length)) && from + close.length > input.length
+      const begun = isBegun(close, input, from)
       if (!one.status) return no(begun ? input.length : one.furthest, 'an attribute')
       found.set(...one.value)
       at = one.index

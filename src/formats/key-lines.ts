@@ -13,7 +13,6 @@ import type { Dialect, NamedTrigger, PrintedCall } from '../engine/dialect.ts'
 import { END, END_PARAM, type Event, param } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import {
-  absent,
   aheadOf,
   alt,
   chars,
@@ -67,38 +66,33 @@ const before = spaces.then(alt<unknown>(aheadOf(/[<\r\n]/), end))
 
 /** The most characters of lines that are checked before the first line is read. */
 const MAX_LINES = 524_288
-/** A line that consists of its indentation, a key, and the whole value of the key. */
-const LINE = /^([ \t]*)[\w\x80-\uffff-]{1,64}[ \t]*:(?!\/\/)[ \t]*(\S.*?)[ \t\r]*$/s
+/** A line that consists of a key and the whole of its value. */
+const LINE = /^[ \t]*[\w\x80-\uffff-]{1,64}[ \t]*:(?!\/\/)[ \t]*(\S.*)/s
 /** The beginning of what may become a key and its value. */
-const BEGUN = /^[ \t]*[\w\x80-\uffff-]{0,64}[ \t]*(?::|$)/
+const BEGUN = /^[ \t]*(?:[\w\x80-\uffff-]{1,64}[ \t]*)?(?::|$)/
 /** The beginning of a value that YAML reads differently; also a comment, unless the value is quoted or JSON. */
 const OTHERWISE = /^(?:[|>&*!%@`~]|[^"'[{].*\s#|'(?!(?:[^']|'')*'$))/
 
 /**
- * Succeeds, reading nothing, if each line up to `close` or the end of the message is a key and its value,
- * with the indentation of the first, and none contains `open`. After the first line, any tag or `/f>` ends them.
+ * Succeeds, reading nothing, if each line up to `close` or the end of the message is a key and its value. After the first
+ * line, any tag or `/f>` ends them.
  */
-const flat = (close: string, open?: string): Parser<undefined> =>
+const flat = (close: string): Parser<undefined> =>
   primitive((input, i) => {
-    let indent: string | undefined
     for (let at = i; at - i < MAX_LINES; ) {
       const end = input.indexOf('\n', at)
       const line = input.slice(at, end < 0 ? input.length : end)
       const text = line.trim()
-      const isDamaged = indent !== undefined && (text[0] === '<' || text.startsWith(close.slice(1)))
+      const isDamaged = at > i && (text[0] === '<' || text.startsWith(close.slice(1)))
       if (isDamaged || text.startsWith(close)) return ok(i, undefined)
-      const again = open === undefined ? -1 : line.indexOf(open)
-      if (again >= 0) return no(at + again + open!.length - 1, 'key: value')
       if (end < 0) {
         const isOpen = BEGUN.test(line) || close.startsWith(text) || close.startsWith(text, 1)
         return isOpen ? okSoFar(input, undefined, i) : no(at, 'key: value')
       }
-      const [, before, value = ''] = LINE.exec(line) ?? []
+      const value = LINE.exec(line.trimEnd())?.[1] ?? ''
       if (text !== '') {
-        indent ??= before
         const given = value.endsWith(close) ? value.slice(0, -close.length).trimEnd() : value
-        if (before === undefined || before !== indent || given === '' || OTHERWISE.test(given))
-          return no(end, 'key: value')
+        if (given === '' || OTHERWISE.test(given)) return no(end, 'key: value')
         if (given !== value) return ok(i, undefined)
       }
       at = end + 1
@@ -174,10 +168,15 @@ function printedCall({ open, close, empty }: KeyLines, { name, arguments: values
   return form.map(text => filledIn(text, { tool: name })).join(isEmpty ? '' : printed(values))
 }
 
-/** A first key that is not a parameter of a given tool which takes text alone: `fix: handle null` is the text. */
-const strangeKey = (name: string): Parser<unknown> => {
+/**
+ * Succeeds before a parameter of the tool or `close`: another key is that of code in a fence, or words of a text. It need
+ * not be one if the tool has no parameters, or with `sole` no sole one.
+ */
+function ownKey(name: string, close: string, sole?: 'sole'): Parser<unknown> {
   const tool = given().get(name)
-  return ws.then(key).accept(one => (tool?.sole && !tool.parameters.includes(one) ? one : undefined))
+  if (!tool?.[sole ?? 'parameters']?.length) return succeed('')
+  const own = chars(/[\w\x80-\uffff-]/, 1, 64).accept(key => (tool.parameters.includes(key) ? key : undefined))
+  return peek(alt(lit(close), chars(/[\s{"']/, 0, 64).then(own)))
 }
 
 /** Size of the cache of grammars, in tools. */
@@ -197,8 +196,8 @@ function elementOf({ open, close, empty }: KeyLines): Grammar {
     .chain(name =>
       alt<Step>(
         lit(after)
-          .then(absent(strangeKey(name)))
-          .then(flat(closing(name), before + name + after))
+          .then(ownKey(name, closing(name), 'sole'))
+          .then(flat(closing(name)))
           .then(ws)
           .then(element(name)),
         single.map(() => ({ events: [...typedCall(name), ...END] })),
@@ -213,7 +212,7 @@ const printed = (values: PrintedCall['arguments']): string =>
 export const nameLine = (name: Parser<string>): Parser<string> => name.skip(spaces).skip(alt(lit('\n'), lit('\r\n')))
 /** A call whose head is a line, which `name` reads. */
 function callOf(name: Parser<string>, close: string): Grammar {
-  const open = nameLine(name).map(typedCall)
+  const open = nameLine(name).chain(name => ownKey(name, close).result(typedCall(name)))
   const values = args({ around: closers(close), bare: true })
   const lines = flat(close).then(ws).then(keyLines())
   const body = alt(ws.then(peek(lit('{'))).then(values), lines, ws.then(ahead(lit(close))))

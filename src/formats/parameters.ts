@@ -38,7 +38,6 @@ import {
   alsoGarbled,
   anyhow,
   type Closing,
-  closedName,
   closingText,
   misspelt,
   never,
@@ -46,7 +45,6 @@ import {
   opensValue,
   unrepeated,
 } from '../repair/markers.ts'
-import { isTag } from '../repair/similar.ts'
 import { givenName } from './by-tool-name.ts'
 import { ALIASES, closingTag, type Named, type Tag } from './element.ts'
 import { rawValues } from './raw-value.ts'
@@ -317,10 +315,9 @@ const peekOrCut = (parser: Parser<unknown>): Parser<undefined> =>
 
 /** One or more calls, up to one of `closes`; stray closing tags between them are dropped. */
 const calls = (call: Grammar, closes: readonly Closing[]): Grammar => {
-  const names = closes.map(closedName)
   const stray = absent(alt(...closes.map(anyhow)))
     .then(closingTag)
-    .accept(word => (OF_REASONING.test(word) || names.some(name => isTag(word, name)) ? undefined : word), 'a call')
+    .accept(word => (OF_REASONING.test(word) ? undefined : word), 'a call')
   const strayClose = emit(reported('stray-close', stray))
   return seq(call, many(call, ws, [strayClose]))
 }

@@ -74,8 +74,11 @@ export const pythonName: Parser<string> = primitive((input, i) => {
 /** At most `MAX_NAME` characters. */
 const NAME = /[a-z_\xc0-\uffff][\w.\xc0-\uffff-]{0,127}/iy
 
-/** `k=` */
-const keyword = optional(lit('$')).then(pythonName).skip(ws).skip(lit('=')).skip(aheadOf(/[^=]/))
+/** `k=`, or `k:` before what is a value and no type. */
+const keyword = optional(lit('$'))
+  .then(pythonName)
+  .skip(ws)
+  .skip(alt(lit('=').skip(aheadOf(/[^=]/)), token(':').skip(aheadOf(/["'\d[{]/))))
 const nextKeyword = ws.then(keyword)
 /** Succeeds, reading nothing, before `k=` or `)`. */
 const keywords: Parser<undefined> = peek(ws.then(alt<unknown>(lit(')'), keyword)))

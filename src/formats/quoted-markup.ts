@@ -65,7 +65,7 @@ export function quotedMarkup(marks: Marks, { mark, next }: Finder, ownKey: strin
       const found = next(input, i, limit)
       if (!found) return { found: false, sure: input.length >= limit }
       if (!found.sure) {
-        const isCut = cut && found.kind === 'begun' && /\/./.test(input.slice(found.start))
+        const isCut = cut && /\/./.test(input.slice(found.start))
         if (isCut && isBegun(printed, input, found.start)) return { found: true, sure: false }
         return { found: found.kind === 'close' && follows(input, found.end).legal, sure: false }
       }

@@ -309,6 +309,7 @@ const SCHEMAS: Schemas = {
     ...common(),
     open: needed(withTool()),
     also: listOf(withTool()),
+    brackets: listOf(text),
     ends: needed(some(text)),
   }),
   'key-lines': () => ({

@@ -10,6 +10,8 @@ import type { KnownTool } from '../engine/names.ts'
 import {
   aheadOf,
   alt,
+  anyOf,
+  chars,
   end,
   fail,
   given,
@@ -34,8 +36,9 @@ import { DONE, drop, emit, type Grammar, hold, opened, report, reportAtEnd, seq 
 import type { Values } from '../engine/values.ts'
 import { args } from '../json/args.ts'
 import { closers } from '../repair/closer-search.ts'
+import { section } from '../repair/closing.ts'
 import { never } from '../repair/markers.ts'
-import { byName, turnOver } from './by-tool-name.ts'
+import { byName, givenName, turnOver } from './by-tool-name.ts'
 import { cdata } from './cdata.ts'
 import { wrapped } from './parameters.ts'
 import { onLines, printedValue } from './print-tags.ts'
@@ -132,7 +135,7 @@ const flat = (open: string, close: string, { parameters, sole = '' }: KnownTool)
 /**
  * A call of one tool. A call without a closing marker is text, since nothing else distinguishes it from prose, unless
  * its opening tag is repeated on the next line, an object of arguments stands alone below the name, or the message ends
- * in a text after two tags.
+ * in a text after two tags or below its tag.
  */
 function element(tool: KnownTool, spec: Around): Grammar {
   const { name, sole = '' } = tool
@@ -146,9 +149,9 @@ function element(tool: KnownTool, spec: Around): Grammar {
   const over = alt(
     emit(alt(lit(close), ...left.map(({ text }) => lit(text).then(optional(ws.then(lit(close)))))), () => OVER),
     ...next.map(text => peek(lit(text)).then(report('missing-close', OVER))),
-    ...(open.includes('</') ? [reportAtEnd('truncated', OVER)] : []),
   )
-  const body = seq(alt(cdata, raw('value', close, ...left, ...next)), over)
+  const text = alt(cdata, raw('value', close, ...left, ...next))
+  const body = seq(text, over)
   const lost = untagged ? reported('missing-key', succeed('')) : succeed(NONE)
   const once = lit(open)
     .then(alt(reported('garbled-open', lit(open)), lost))
@@ -164,7 +167,10 @@ function element(tool: KnownTool, spec: Around): Grammar {
     args({ around: closers(close), bare: true }),
     emit(ws.then(alt<unknown>(lit(close), peek(alone))), () => END),
   )
-  return flat(open, close, tool).then(alt(opened(object, members), opened(once, body)))
+  /** The message may end in a text below its tag, or behind two tags. */
+  const cut = open.includes('</') ? once : once.skip(aheadOf(/[\r\n]/))
+  const broken = next.map(() => opened(cut, seq(text, alt(over, reportAtEnd('truncated', OVER)))))
+  return flat(open, close, tool).then(alt(opened(object, members), ...broken, opened(once, body)))
 }
 
 /** A call as the model writes it. Throws unless it has one argument, with a text that is read as the same argument. */
@@ -191,6 +197,8 @@ export interface SoleLines extends Common {
   readonly open: string
   /** Other texts before the value that are also read. */
   readonly also?: readonly string[]
+  /** Labels of a form with the value in brackets: `Action` reads `Action: search[Oslo]`, `Action 1: search [Oslo]`. */
+  readonly brackets?: readonly string[]
   /** The words that end the value if they begin a line. */
   readonly ends: readonly string[]
 }
@@ -203,7 +211,7 @@ export const soleLines = (name: string, record: SoleLines): Dialect =>
   fromRecord(name, 'sole-lines', record, makeSoleLines)
 
 /** Makes the parts of a dialect from a record of this format. */
-export function makeSoleLines({ open, also = [], ends }: SoleLines): Made {
+export function makeSoleLines({ open, also = [], brackets, ends }: SoleLines): Made {
   const all = [open, ...also].map(aroundTool)
   return {
     triggers: triggersAt(
@@ -211,22 +219,25 @@ export function makeSoleLines({ open, also = [], ends }: SoleLines): Made {
       all.map(({ before }) => before.trim()),
     ),
     grammar: () => {
-      const tool = title.accept(name => {
-        const found = given().get(name)
-        return found?.sole === undefined ? undefined : found
-      }, 'a tool')
-      const heads = all.map(({ before, after }) => spaced(before).then(ws).then(tool).skip(ws).skip(spaced(after)))
-      const head = alt(...heads)
-        .skip(ws)
-        .map(({ name, sole: key = '' }): readonly Event[] => [
-          ...typedCall(name),
-          param(key, { untyped: 'text', frame: 'none' }),
-        ])
+      const calling = (name: Parser<string>) =>
+        name.accept((text): readonly Event[] | undefined => {
+          const key = given().get(text)?.sole
+          return key === undefined ? key : [...typedCall(text), param(key, { untyped: 'text', frame: 'none' })]
+        }, 'a tool')
+      const called = calling(title)
+      const heads = all.map(({ before, after }) => spaced(before).then(ws).then(called).skip(ws).skip(spaced(after)))
+      const head = alt(...heads).skip(ws)
       const over = emit(succeed(OVER))
       const quote = lit('"')
       const quoted = seq(opened(head.skip(quote), raw('value', '"')), drop(optional(quote)), over)
       const plain = seq(opened(head.skip(aheadOf(/[^"]/)), lines(ends)), over)
-      return hold(alt(quoted, plain))
+      if (brackets === undefined) return hold(alt(quoted, plain))
+      const short = anyOf(brackets)
+        .then(chars(/[ \d:=]/, 1, 8))
+        .then(calling(givenName))
+        .skip(ws)
+        .skip(lit('['))
+      return hold(alt(quoted, plain, section(short, raw('value', ']'), ']', { end: OVER, cut: true })))
     },
     bare: true,
   }

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { namedJson } from '../formats/name-json.ts'
 import { barePython } from '../formats/python-call.ts'
 import { several } from '../formats/several.ts'
-import { soleLines, soleParameter } from '../formats/sole-parameter.ts'
+import { soleLines } from '../formats/sole-parameter.ts'
 
 /** Other ways in which models write the two labels: in bold, in capitals, as headings; and those of BeeAI. */
 const STYLES = [
@@ -12,7 +12,8 @@ const STYLES = [
   ['### Action:', '### Action Input:'],
   ...['Function', 'Tool'].map(word => [`${word} Name:`, `${word} Input:`]),
 ]
-const OPENERS = ['Action:', '**Action', '**ACTION', '### Action', 'Function Name:', 'Tool Name:']
+const OPENERS = ['Action:', 'Action ', '#E', '**Action', '**ACTION', '### Action', 'Function Name:', 'Tool Name:']
+const NUMBERED = Array.from({ length: 9 }, (_, k) => `Observation ${k + 1}:`)
 /** What ends a text input at the start of a line. */
 const ENDS = [
   ...['Observation:', 'Thought:', 'Action:', 'Final Answer:', '**Observation', '**Thought', '**Action'],
@@ -28,12 +29,13 @@ const ENDS = [
  *     Observation: 4 °C
  *
  * An action may be a Python call: `Action: get_weather(city="Oslo")`. If tools are given, the input may be text, the
- * value of a tool's only parameter: `Action Input: Oslo`, up to the next label, or in the paper `Action: get_weather[Oslo]`.
+ * value of a tool's only parameter: `Action Input: Oslo`, up to the next label, or in the paper `Action 1: get_weather[Oslo]`,
+ * and in ReWOO `#E1 = get_weather[Oslo]`.
  */
 export const react: Dialect = several(
   'react',
   {
-    results: ['Observation:', '**Observation', '### Observation', 'Function Output:', 'Tool Output:'],
+    results: [...NUMBERED, 'Observation:', '**Observation', '### Observation', 'Function Output:', 'Tool Output:'],
     models: ['LangChain', 'LlamaIndex', 'CrewAI', 'BeeAI'],
   },
   namedJson('react', {
@@ -41,6 +43,7 @@ export const react: Dialect = several(
     call: 'Action: {title}\nAction Input: {json}',
     also: [
       ...['\n```json\n{json}\n```', ' ** {json}', ' `{json}`'].map(input => `Action: {title}\nAction Input:${input}`),
+      'Action {label}: {title}\nAction Input {label}: {json}',
       'Action: {title}\n{Input|Args|Arguments|Parameters}: {json}',
       ...STYLES.map(([action, input]) => `${action} {title}\n${input} {json}`),
       '**Action:** {title}\n**Action Input:**\n```json\n{json}\n```',
@@ -51,10 +54,10 @@ export const react: Dialect = several(
     bare: true,
   }),
   ...['Action: ', 'Action：'].map(module => barePython('react', { layout: 'lines', module })),
-  soleParameter('react', { open: 'Action: {tool}[', close: ']' }),
   soleLines('react', {
     open: 'Action: {tool}\nAction Input: ',
     also: STYLES.map(([action, input]) => `${action} {tool}\n${input} `),
+    brackets: ['Action', '#E'],
     ends: ENDS,
   }),
 )

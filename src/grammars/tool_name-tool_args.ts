@@ -22,16 +22,16 @@ const KEYS: CallKeys = {
  *
  *     {"thoughts": {"text": "I should look."}, "command": {"name": "read_file", "args": {"path": "notes.txt"}}}
  *
- * DSPy has `next_tool_name` and `next_tool_args`, SuperAGI `tool` for `command`. An object that begins with a thought
+ * DSPy has `next_tool_name` and `next_tool_args`, SuperAGI `tool` for `command`, Home-LLM `service`, JSON-RPC `method`. An object that begins with a thought
  * may also have the keys of `action-action_input` and, if tools are given, those of any call.
  */
 export const toolNameToolArgs: Dialect = bareCalls('tool_name-tool_args', {
   keys: KEYS,
   knownKeys: {
     ...KEYS,
-    name: [...new Set([...KEYS.name, ...ANY_KEYS.name])],
-    arguments: [...new Set([...KEYS.arguments, ...ANY_KEYS.arguments])],
-    also: [...KEYS.also!, 'explanation'],
+    name: [...new Set([...KEYS.name, ...ANY_KEYS.name, 'method', 'service', 'command_name', 'api'])],
+    arguments: [...new Set([...KEYS.arguments, ...ANY_KEYS.arguments, 'param'])],
+    also: [...KEYS.also!, 'explanation', 'step', 'responses'],
   },
   models: ['Agent Zero', 'AutoGPT', 'SuperAGI', 'DSPy'],
 })

@@ -184,7 +184,11 @@ export function closes(a: Around, i: number): Verdict {
   const j = skip(input, i, end)
   if (j === end) return i === end ? WAIT : beyond(input, i, YES)
   const c = ascii(input.charCodeAt(j))
-  if (open === undefined) return c === PLUS ? plus(input, j, end, i) : YES
+  if (open === undefined) {
+    // `'{"a": "Doctor's orders"}'`
+    const isApostrophe = a.depth > 0 && input[i - 1] === "'" && isWord(c)
+    return c === PLUS ? plus(input, j, end, i) : isApostrophe ? NO : YES
+  }
   switch (c) {
     case RBRACE:
     case RBRACKET:

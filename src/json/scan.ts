@@ -291,7 +291,7 @@ function colon(r: Reader, c: number): boolean {
   if (c === COMMA || among(c, ';')) return r.dropKey(i + 1)
   if (c === COLON) {
     to = i + 1
-    if (input.charCodeAt(i) !== COLON) r.report('punctuation', i, to)
+    if (input.charCodeAt(i) !== COLON || r.open!.close === RPAREN) r.report('punctuation', i, to)
   } else {
     const dropped = r.dropBefore(i)
     if (dropped !== undefined) return dropped

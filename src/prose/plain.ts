@@ -105,6 +105,7 @@ export const afterMarks =
     if (end === input.length) return okSoFar(input, marks)
     const inner = positionAfter(input.slice(i, end), position)
     const reply = section(input, end, inner, sectionAt(frame, input, end, inner))
-    if (reply?.status) return reply
-    return begun(input, end, inner) || isOpen(reply, input) ? okSoFar(input, marks, end) : ok(end, marks)
+    const open = begun(input, end, inner)
+    if (reply?.status) return open ? { ...reply, furthest: input.length } : reply
+    return open || isOpen(reply, input) ? okSoFar(input, marks, end) : ok(end, marks)
   }
