@@ -1,5 +1,5 @@
 /** The end of a message: cuts off stop tokens that a server left there, before they become text or part of a value. */
-import { among } from '../engine/chars.ts'
+import { LBRACKET, LT } from '../engine/chars.ts'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
 import type { Machine, Preview } from '../engine/machine.ts'
@@ -76,8 +76,8 @@ export function ending(own: readonly string[], closers: readonly string[]): Endi
   return {
     from(text) {
       for (let i = Math.max(0, text.length - MAX_ENDING); i < text.length; i++) {
-        const mayBegin = among(text.charCodeAt(i), '<[') || list.mayBegin(text, i)
-        if (mayBegin && rest(text, i) !== 'other') return i
+        const c = text.charCodeAt(i)
+        if ((c === LT || c === LBRACKET || list.mayBegin(text, i)) && rest(text, i) !== 'other') return i
       }
       return text.length
     },
