@@ -1,8 +1,8 @@
 /**
- * `npm run runs [-- --size 20000] [--dialect NAME] [--part 1/2]`: puts a long run of spaces, quotes, letters and the like
- * at each place of a message of each dialect, with and without what follows, and fails where a run of four times the
- * length takes more than eight times as long. It finds what the counts of `npm run worst` cannot see: a regular expression
- * that goes back over what it has read. All dialects take two hours.
+ * `npm run runs [-- --size 20000] [--dialect NAME] [--part 1/2]`: puts a long run of spaces, quotes, letters and the
+ * like at each place of a message of each dialect, with and without what follows, and fails where a run of four times
+ * the length takes more than eight times as long. It finds what the counts of `npm run worst` cannot see: a regular
+ * expression that goes back over what it has read. All dialects take two hours.
  */
 import { parseArgs } from 'node:util'
 import { allDialects } from '../src/grammars/index.ts'

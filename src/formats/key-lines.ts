@@ -74,8 +74,8 @@ const BEGUN = /^[ \t]*(?:[\w\x80-\uffff-]{1,64}[ \t]*)?(?::|$)/
 const OTHERWISE = /^(?:[|>&*!%@`~]|[^"'[{].*\s#|'(?!(?:[^']|'')*'$))/
 
 /**
- * Succeeds, reading nothing, if each line up to `close` or the end of the message is a key and its value. After the first
- * line, any tag or `/f>` ends them.
+ * Succeeds, reading nothing, if each line up to `close` or the end of the message is a key and its value. After the
+ * first line, any tag or `/f>` ends them.
  */
 const flat = (close: string): Parser<undefined> =>
   primitive((input, i) => {
@@ -169,8 +169,8 @@ function printedCall({ open, close, empty }: KeyLines, { name, arguments: values
 }
 
 /**
- * Succeeds before a parameter of the tool or `close`: another key is that of code in a fence, or words of a text. It need
- * not be one if the tool has no parameters, or with `sole` no sole one.
+ * Succeeds before `close` or a parameter of the tool: another key is that of code in a fence, or words of a text. Any key
+ * will do if the tool has no parameters or, with `sole`, no sole one.
  */
 function ownKey(name: string, close: string, sole?: 'sole'): Parser<unknown> {
   const tool = given().get(name)

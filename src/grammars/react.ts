@@ -29,8 +29,7 @@ const ENDS = [
  *     Observation: 4 °C
  *
  * An action may be a Python call: `Action: get_weather(city="Oslo")`. If tools are given, the input may be text, the
- * value of a tool's only parameter: `Action Input: Oslo`, up to the next label, or in the paper `Action 1: get_weather[Oslo]`,
- * and in ReWOO `#E1 = get_weather[Oslo]`.
+ * value of a sole parameter: `Action Input: Oslo`, in the paper `Action 1: f[Oslo]`, in ReWOO `#E1 = f[Oslo]`.
  */
 export const react: Dialect = several(
   'react',
