@@ -52,6 +52,7 @@ export const hostile = (dialects: readonly Dialect[]): Record<string, (n: number
   'start of a header, then spaces': after('<|start|>', ' '),
   'header, then spaces': after('<|channel|>analysis', ' '),
   'opener, then newlines': after('<tool_call>\n{', '\n'),
+  'escaped quotes, cut in one': n => `<tool_call>[{"name""${fill('\\"')(n)}\\`,
   'list marks': fill('- '),
   'stop tokens': fill('<|im_end|>'),
   'stop tokens and text': fill('<|im_end|>a'),

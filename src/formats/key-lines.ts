@@ -56,10 +56,8 @@ const spaces = chars(/[ \t]/, 0, 16)
 const gap = alt<unknown>(chars(/[ \t]/, 1, 16), aheadOf(/[^\\/]/), end)
 /** A key as `print` may write it. */
 const KEY = /^[\w\x80-\uffff-]{1,64}$/
-const key: Parser<string> = chars(/[\w\x80-\uffff-]/, 1, 64)
-  .skip(spaces)
-  .skip(lit(':'))
-  .skip(gap)
+const word = chars(/[\w\x80-\uffff-]/, 1, 64)
+const key: Parser<string> = word.skip(spaces).skip(lit(':')).skip(gap)
 
 /** After a marker that may end a line early: the marker is text if words follow it. */
 const before = spaces.then(alt<unknown>(aheadOf(/[<\r\n]/), end))
@@ -67,9 +65,9 @@ const before = spaces.then(alt<unknown>(aheadOf(/[<\r\n]/), end))
 /** The most characters of lines that are checked before the first line is read. */
 const MAX_LINES = 524_288
 /** A line that consists of a key and the whole of its value. */
-const LINE = /^[ \t]*[\w\x80-\uffff-]{1,64}[ \t]*:(?!\/\/)[ \t]*(\S.*)/s
+const LINE = /^[\w\x80-\uffff-]{1,64}[ \t]*:(?!\/\/)[ \t]*(\S.*)/s
 /** The beginning of what may become a key and its value. */
-const BEGUN = /^[ \t]*(?:[\w\x80-\uffff-]{1,64}[ \t]*)?(?::|$)/
+const BEGUN = /^(?:[\w\x80-\uffff-]{1,64}[ \t]*)?(?::|$)/
 /** The beginning of a value that YAML reads differently; also a comment, unless the value is quoted or JSON. */
 const OTHERWISE = /^(?:[|>&*!%@`~]|[^"'[{].*\s#|'(?!(?:[^']|'')*'$))/
 
@@ -86,10 +84,10 @@ const flat = (close: string): Parser<undefined> =>
       const isDamaged = at > i && (text[0] === '<' || text.startsWith(close.slice(1)))
       if (isDamaged || text.startsWith(close)) return ok(i, undefined)
       if (end < 0) {
-        const isOpen = BEGUN.test(line) || close.startsWith(text) || close.startsWith(text, 1)
+        const isOpen = BEGUN.test(text) || close.startsWith(text) || close.startsWith(text, 1)
         return isOpen ? okSoFar(input, undefined, i) : no(at, 'key: value')
       }
-      const value = LINE.exec(line.trimEnd())?.[1] ?? ''
+      const value = LINE.exec(text)?.[1] ?? ''
       if (text !== '') {
         const given = value.endsWith(close) ? value.slice(0, -close.length).trimEnd() : value
         if (given === '' || OTHERWISE.test(given)) return no(end, 'key: value')
@@ -119,16 +117,7 @@ export function keyLines(...closes: readonly string[]): Grammar {
   return seq(many1(alt(quoted, line), ws), alt(cut, succeed(DONE)))
 }
 /** A further key, which the message ends in. */
-const cut: Grammar = ws.then(
-  emit(
-    reported(
-      'truncated',
-      chars(/[\w\x80-\uffff-]/, 1, 64)
-        .then(spaces)
-        .then(end),
-    ),
-  ),
-)
+const cut: Grammar = ws.then(emit(reported('truncated', word.then(spaces).then(end))))
 // A whole dialect
 
 export interface KeyLines extends Common {
@@ -175,7 +164,7 @@ function printedCall({ open, close, empty }: KeyLines, { name, arguments: values
 function ownKey(name: string, close: string, sole?: 'sole'): Parser<unknown> {
   const tool = given().get(name)
   if (!tool?.[sole ?? 'parameters']?.length) return succeed('')
-  const own = chars(/[\w\x80-\uffff-]/, 1, 64).accept(key => (tool.parameters.includes(key) ? key : undefined))
+  const own = word.accept(key => (tool.parameters.includes(key) ? key : undefined))
   return peek(alt(lit(close), chars(/[\s{"']/, 0, 64).then(own)))
 }
 

@@ -211,13 +211,10 @@ export const soleLines = (name: string, record: SoleLines): Dialect =>
   fromRecord(name, 'sole-lines', record, makeSoleLines)
 
 /** Makes the parts of a dialect from a record of this format. */
-export function makeSoleLines({ open, also = [], brackets, ends }: SoleLines): Made {
+export function makeSoleLines({ open, also = [], brackets = [], ends }: SoleLines): Made {
   const all = [open, ...also].map(aroundTool)
   return {
-    triggers: triggersAt(
-      'line',
-      all.map(({ before }) => before.trim()),
-    ),
+    triggers: triggersAt('line', [...brackets, ...all.map(({ before }) => before.trim())]),
     grammar: () => {
       const calling = (name: Parser<string>) =>
         name.accept((text): readonly Event[] | undefined => {
@@ -231,7 +228,6 @@ export function makeSoleLines({ open, also = [], brackets, ends }: SoleLines): M
       const quote = lit('"')
       const quoted = seq(opened(head.skip(quote), raw('value', '"')), drop(optional(quote)), over)
       const plain = seq(opened(head.skip(aheadOf(/[^"]/)), lines(ends)), over)
-      if (brackets === undefined) return hold(alt(quoted, plain))
       const short = anyOf(brackets)
         .then(chars(/[ \d:=]/, 1, 8))
         .then(calling(givenName))

@@ -6,14 +6,12 @@ import { soleLines } from '../formats/sole-parameter.ts'
 
 /** Other ways in which models write the two labels: in bold, in capitals, as headings; and those of BeeAI. */
 const STYLES = [
-  ['**Action:**', '**Action Input:**'],
-  ['**ACTION:**', '**Action Input:**'],
+  ...['Action', 'ACTION'].map(word => [`**${word}:**`, '**Action Input:**']),
   ['**Action**:', '**Action Input**:'],
   ['### Action:', '### Action Input:'],
   ...['Function', 'Tool'].map(word => [`${word} Name:`, `${word} Input:`]),
 ]
-const OPENERS = ['Action:', 'Action ', '#E', '**Action', '**ACTION', '### Action', 'Function Name:', 'Tool Name:']
-const NUMBERED = Array.from({ length: 9 }, (_, k) => `Observation ${k + 1}:`)
+const NUMBERED = [...'123456789'].map(step => `Observation ${step}:`)
 /** What ends a text input at the start of a line. */
 const ENDS = [
   ...['Observation:', 'Thought:', 'Action:', 'Final Answer:', '**Observation', '**Thought', '**Action'],
@@ -38,7 +36,7 @@ export const react: Dialect = several(
     models: ['LangChain', 'LlamaIndex', 'CrewAI', 'BeeAI'],
   },
   namedJson('react', {
-    triggers: OPENERS.map(text => ({ text, at: 'line' })),
+    triggers: [], // those of the lines below
     call: 'Action: {title}\nAction Input: {json}',
     also: [
       ...['\n```json\n{json}\n```', ' ** {json}', ' `{json}`'].map(input => `Action: {title}\nAction Input:${input}`),

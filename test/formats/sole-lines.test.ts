@@ -1,5 +1,7 @@
 /** Inputs that are text: nothing closes them but a label, the fence around them, or the end of the message. */
 import { expect, test } from 'vitest'
+import { dialect } from '../../src/formats/dialect.ts'
+import { parse } from '../../src/index.ts'
 import { checkLaws } from '../cuts.ts'
 
 const tools = [
@@ -31,4 +33,13 @@ test.each([
   const { content, toolCalls } = checkLaws(raw, { tools })
   expect(toolCalls).toEqual([])
   expect(content).toBe(raw.trim())
+})
+
+test.each([
+  ['Do: run python[print(1)]', 'print(1)', 'complete'],
+  ['Do 12:  run python [x = [1', 'x = [1', 'truncated'],
+])('a record with `brackets` opens by itself: %s', (raw, code, status) => {
+  const own = dialect('own', { body: 'sole-lines', open: 'Run: {tool}\nWith: ', brackets: ['Do'], ends: ['Then:'] })
+  const { toolCalls } = parse(raw, { tools, dialects: [own] })
+  expect(toolCalls.map(one => [one.arguments, one.status])).toEqual([[{ code }, status]])
 })
