@@ -8,8 +8,7 @@ function similar(a: string, b: string): boolean {
   const y = plain(b)
   if (x === y) return true
   const shorter = Math.min(x.length, y.length)
-  if (shorter < LEAST || Math.abs(x.length - y.length) > MOST) return false
-  return distance(x, y) <= (shorter < 6 ? 1 : 2)
+  return shorter >= LEAST && distance(x, y) <= (shorter < 6 ? 1 : 2)
 }
 /** The shortest name that may be misspelt, in characters; shorter names have too many neighbours. */
 const LEAST = 3
