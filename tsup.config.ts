@@ -7,6 +7,7 @@ import { withPureConstants } from './scripts/pure.ts'
 import { readFormats } from './src/cli/formats.ts'
 import { packed } from './src/formats/packed.ts'
 import { allDialects, defaultDialects, extraDialects } from './src/grammars/index.ts'
+import { packedRows } from './src/models/table.ts'
 
 /** Every dialect is an entry of its own: a new file in `src/grammars` needs no line here. */
 const grammars = Object.fromEntries(
@@ -41,7 +42,7 @@ const alone = {
 
 /** The order in which the members of records are smallest with gzip, by 0.3 kB. Found by trying; any order is right. */
 const MEMBERS = `
-  glued bare layouts exact closeAlso at pad between servers unescaped names aliases brackets needsWrapper
+  glued bare layouts exact closeAlso at pad between unescaped names aliases brackets needsWrapper
   closesAlone values lostSpaces plain printsId more keys skipped body literals token call knownKeys label calls
   layout over numbered empty close spellings lines of until aloneKnown open object holds also several wrappers
   markers needsParameter parameters noEmptyList objectOnly optionalClose opens alone text results wrapEach types
@@ -52,10 +53,11 @@ const MEMBERS = `
   .trim()
   .split(/\s+/)
 
-/** Dialects as data, which is smaller than their files and read faster: `src/formats/packed.ts`. */
+/** Dialects and models as data, which is smaller than their files and read faster: `src/formats/packed.ts`. */
 const PACKED = {
   PACKED_DEFAULTS: JSON.stringify(packed(defaultDialects, MEMBERS)),
   PACKED_EXTRA: JSON.stringify(packed(extraDialects, MEMBERS)),
+  PACKED_MODELS: JSON.stringify(packedRows()),
 }
 
 /**
@@ -112,19 +114,20 @@ const FIRST = {
     'src/repair/tokens.ts',
     'src/prose/shown.ts',
     'src/engine/search.ts',
-    'src/prose/position.ts',
+    'src/message/completion.ts',
     'src/tools/number.ts',
     'src/json/reader.ts',
+    'src/prose/position.ts',
     'src/json/read-value.ts',
     'src/models/id.ts',
     'src/engine/entities.ts',
     'src/json/depth.ts',
     'src/json/delimited.ts',
+    'src/json/ahead.ts',
     'src/json/python.ts',
     'src/formats/ids.ts',
     'src/tools/typing.ts',
-    'src/engine/wrong.ts',
-    'src/formats/far-ahead.ts',
+    'src/engine/last-used.ts',
     'src/formats/record.ts',
     'src/formats/tool-name.ts',
     'src/formats/element.ts',
@@ -135,7 +138,6 @@ const FIRST = {
     'src/formats/marks.ts',
     'src/formats/brace-call.ts',
     'src/engine/placeholder.ts',
-    'src/message/completion.ts',
     'src/tools/fit.ts',
     'src/message/message.ts',
     'src/engine/cut-head.ts',
