@@ -91,6 +91,12 @@ const REASONS: readonly Reason[] = [
     why: 'A form without arguments or with plain text for them, one with the keys of another, or one that lost a marker: it is a call by the name of a tool.',
   },
   {
+    of: ['mistral-v13'],
+    as: 'mistral',
+    tools: 'without',
+    why: 'The name of a given tool before the marker: without tools the marker opens a section that cannot be read.',
+  },
+  {
     of: ['functionary-v3.2'],
     as: TEXT,
     tools: 'without',

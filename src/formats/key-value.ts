@@ -192,11 +192,7 @@ function keyValueCall(words: Words, untagged: boolean): Grammar {
   const noKeyOpen = plain.skip(closes).skip(begun)
   const damaged = alt(
     keyOpen.then(plain).skip(lit('=')).skip(valueCloses),
-    opens
-      .then(text)
-      .skip(closes)
-      .skip(alt<unknown>(keyOpen.then(valueCloses), begun)),
-    opens.then(text).skip(ws.then(value)),
+    opens.then(text).skip(closes).skip(begun),
     noKeyOpen,
     keyOpen
       .then(closedText(tags.close(words.key).text).map(({ name }) => name))
@@ -207,7 +203,7 @@ function keyValueCall(words: Words, untagged: boolean): Grammar {
   const doubled = keyOpen.then(text).then(keyClose).then(ws).then(peek(keyOpen)).then(exact)
   const open: Parser<Key> = alt(
     exact.skip(absent(valueOpen.skip(absent(ws.then(valueClose))))),
-    garbledIn(alt(doubled, exact.skip(ws).skip(valueOpen), damaged)),
+    garbledIn(alt(doubled, damaged)),
     marked,
     vacant,
   )

@@ -97,6 +97,8 @@ export function makeMessages(record: Messages, calls?: Dialect): Made {
   }
   return {
     triggers: [...opens[by], ...(words.isOverAlone ? [over] : []), ...(calls?.triggers ?? [])],
+    // So it does before the name of the tool.
+    ...(by === 'body' && { known: { named: [{ after: words.called, at: 'message' }] } }),
     grammar: () => grammarOf(record, words, calls),
     print,
     printContent: (text, around) => filled(around.calls ? preamble + between : content + over, { text }),
@@ -220,7 +222,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   /** Words that may occur anywhere in a header. */
   const loose = [role, ...types, ...names]
   const rolesOf = (parts: readonly HeaderPart[]): readonly string[] =>
-    partsWith(parts, start).flatMap(part => part.words.slice(0, 1))
+    partsWith(parts.slice(1), start).flatMap(part => part.words.slice(0, 1))
   const isRole = (word: string): boolean =>
     isOwn(word) || ROLES.has(word) || (namespace !== '' && word.startsWith(namespace))
   const channelOf = (parts: readonly HeaderPart[]): string | undefined =>
@@ -243,7 +245,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     accepts: (word, { marker, words }, cut) =>
       isOwn(word) ||
       (cut && loose.some(own => own.startsWith(word))) ||
-      (marker !== '' && words.length === 0) ||
+      ((marker !== '' || given().has(word)) && words.length === 0) ||
       (isRecipient(words.at(-1)) && TYPE.test(word)),
     glued: names,
     enough: parts =>

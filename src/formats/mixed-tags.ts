@@ -15,6 +15,7 @@ import {
   chars,
   end,
   fail,
+  given,
   ifGiven,
   lazy,
   lit,
@@ -36,6 +37,7 @@ import {
   ALIASES,
   ANY,
   assignTag,
+  closingTag,
   element,
   elementWithAttributes,
   type Named,
@@ -63,8 +65,6 @@ export interface MixedTags extends Common, PrintedTags {
   readonly aloneKnown: readonly string[]
   /** Elements that contain the name of a call. */
   readonly names: readonly string[]
-  /** Elements before the name that are skipped. */
-  readonly servers?: readonly string[]
   /** Elements of parameters. */
   readonly parameters: readonly string[]
   /** Elements around all parameters of a call. */
@@ -150,7 +150,8 @@ const parametersNext = peek(ws.then(lit('<')).then(aheadOf(/[^/]/)))
 /** A call in an element with one of these names, its parameters perhaps in an element of their own. */
 function calledIn(record: MixedTags, open: Parser<Named>, words: readonly string[]): Grammar {
   const { around } = record
-  const opened = ws.then(optional(oneOf(around, word => `<${word}>`)))
+  const inside = oneOf(around, word => `<${word}>`)
+  const opened = ws.then(optional(alt(inside, aside.then(inside))))
   const closed = optional(closeOf(around)).then(ws)
   const close: Closer = {
     text: `</${words[0]}>`,
@@ -159,6 +160,14 @@ function calledIn(record: MixedTags, open: Parser<Named>, words: readonly string
   }
   return callOf(record, open.skip(opened), close)
 }
+/** An element beside the name that is no parameter of a given tool: `<server>fs</server>`, `<call_id>c1</call_id>`. */
+const aside = lit('<')
+  .then(chars(/\w/, 1, 64))
+  .skip(lit('>'))
+  .accept(word => !given().parameters.has(word) || undefined)
+  .then(textUpTo(lit('</'), lit('<')))
+  .then(closingTag)
+  .then(ws)
 /** The name of a call in an element of its own. */
 const nameElement = ({ names }: MixedTags): Parser<Named> => alt(...names.map(textElement))
 const knownCall = (record: MixedTags): Grammar => {
@@ -190,24 +199,20 @@ function grammarOf(record: MixedTags): Grammar {
 
   const tagOf = (words: readonly string[]) => alt(assigned(openOf(words)), attributed(openOf(words)))
   const lost = withoutBracket(calls)
-  const servers = (record.servers ?? []).map(word => textElement(word).skip(ws))
-  const named = optional(alt<unknown>(...servers)).then(nameElement(record))
+  const named = alt(nameElement(record), aside.then(nameElement(record)))
   const within = (words: readonly string[]): Parser<Named> =>
     element(openOf(words).then(suffix))
       .then(ws)
       .then(alt(named, alt(restOfTag, namedBy(toolName)).skip(parametersNext)))
   const inside = alt(called(tagOf(calls), calls), called(lost, calls), called(within(calls), calls))
   const marked = record.marker === undefined ? fail('a marker') : lit(record.marker).then(ws).then(toolName)
-  const args = ws
-    .then(optional(lit('[ARGS]')))
-    .then(ws)
-    .then(peek(lit('<')))
+  const args = ws.then(peek(lit('<')))
   return alt(
     callOf(record, namedBy(marked.skip(args)), { text: '' }),
     ...wrappers.map(word =>
       wrappedIn(element(lit(`<${word}`).then(suffix)), never, inside, { text: `</${word}>`, also: closeOf([word]) }),
     ),
-    called(alt(tagOf(wrappers), within(wrappers)), wrappers),
+    called(within(wrappers), wrappers),
     called(alt(tagOf(alone), element(openOf(alone)).then(ws).then(named)), alone),
   )
 }
@@ -274,13 +279,17 @@ function callOf(
   const own = new Set([...parameters, ...record.wrappers, ...record.alone, ...record.around, ...KEY_VALUE])
   const [, word = 'tool_call'] = /^<\/(.*)>$/.exec(close.text) ?? []
   const outer = { open: `<${word}`, close: `</${word}>` }
-  const child = childElement(values, outer, key => !own.has(key) && isKey(key))
-  const named = lit('</').then(toolName).then(lit('>')).skip(ws)
+  const child = childElement(values, outer, key => (!own.has(key) || given().parameters.has(key)) && isKey(key))
   // `<tool_call>read_file <path>a.txt</path></read_file>`: a closing tag named after the tool, perhaps before the other
-  const either = alsoGarbled(close, named.then(alt<unknown>(exactly(close), end)))
-  return taggedCall({ open, close: either, parameter: first!, also: others, around: [], begins, child })
+  const either = alsoGarbled(close, closingTag.then(ws).then(alt<unknown>(exactly(close), end)))
+  const valueless = untagged(parameters).skip(closeOf(parameters))
+  return taggedCall({ open, close: either, parameter: first!, also: others, around: [], begins, child, valueless })
 }
 const KEY_VALUE = ['arg_key', 'arg_value']
+
+/** The text in a tag of a parameter without a key: `<param>KEY`. */
+const untagged = (words: readonly string[]): Parser<string> =>
+  oneOf(words, word => `<${word}>`).then(textUpTo(lit('</'), lit('<')))
 
 /**
  * The tags of parameters. The key is in the tag, `<param=KEY>` or `<param name="KEY">`, or in an element before the
@@ -297,15 +306,12 @@ function tagsOf(words: readonly string[], values: Values): readonly TaggedParame
       garbled,
     }))
   const lost = withoutBracket(words).map(({ name, garbled }): Key => ({ key: name, values, garbled }))
-  const text = textUpTo(lit('</'), lit('<'))
-  const keyIn = (open: Parser<unknown>, close: Parser<unknown>, next: Parser<unknown>): Parser<Key> =>
-    open
-      .then(text)
+  const keyIn = (open: readonly string[], close: Parser<unknown>, next: Parser<unknown>): Parser<Key> =>
+    untagged(open)
       .skip(close)
       .skip(ws)
       .skip(next)
       .map(key => ({ key, values }))
-  const whole = alt<unknown>(...words.map(word => lit(`<${word}>`)))
   const [key = '', value = ''] = KEY_VALUE
   return [
     {
@@ -315,12 +321,12 @@ function tagsOf(words: readonly string[], values: Values): readonly TaggedParame
       close: { text: `</${words[0]}>`, also: closeOf(words) },
     },
     {
-      open: keyIn(whole, closeOf(words), optional(lit('<value>'))),
+      open: keyIn(words, closeOf(words), aheadOf(/[^<]/)),
       begins: words.map(word => `<${word}>`),
       close: { text: '</value>', also: closeOf(words) },
     },
     {
-      open: keyIn(lit(`<${key}>`), lit(`</${key}>`), lit(`<${value}>`)),
+      open: keyIn([key], lit(`</${key}>`), lit(`<${value}>`)),
       begins: [`<${key}>`],
       close: `</${value}>`,
     },

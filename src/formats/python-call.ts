@@ -85,7 +85,7 @@ const keywords: Parser<undefined> = peek(ws.then(alt<unknown>(lit(')'), keyword)
 
 export interface PythonCall {
   /** The opening marker of the block: nothing is skipped past the next one. */
-  readonly open?: string
+  readonly open?: string | undefined
   /** The closing markers of the blocks around. */
   readonly around?: Closers | undefined
   readonly name?: Parser<string>
@@ -123,13 +123,15 @@ const openCall = (options: PythonCall): Grammar => {
 /**
  * Keyword arguments for positional ones of a given tool, which are literals: they are those of its parameters, in their
  * order. A single one is the value of the sole parameter, if the tool has one. `bare`: without keywords behind them,
- * nothing else is read.
+ * nothing else is read. The keys may be there, as in JSON: `f("k": "v")`.
  */
 function keyed(tool: string, text: string, bare = false): string | undefined {
   const { sole, parameters = [] }: Partial<KnownTool> = given().get(tool) ?? {}
-  const values = JSON.parse(readLiteral(`[${text}]`) ?? '[]') as readonly unknown[]
+  const read = JSON.parse(readLiteral(`[${text}]`) ?? '[]') as object
+  const values = Object.values(read)
   const more = text.endsWith(',')
-  const keys = sole !== undefined && values.length < 2 && !more ? [sole] : bare && !more ? [] : parameters
+  const own = sole !== undefined && values.length < 2 && !more ? [sole] : bare && !more ? [] : parameters
+  const keys = Array.isArray(read) ? own : Object.keys(read)
   if (values.length === 0 || values.length > keys.length) return undefined
   return values.map((value, k) => `${keys[k]}=${JSON.stringify(value)}`).join() + (more ? ',' : '')
 }
@@ -333,8 +335,8 @@ export function makeBarePython({ layout, module, shown = [], unescaped = false, 
   const grammar = (): Grammar => {
     if (layout === 'list') return hold(pythonList({ bare: true, unescaped }), 'whole')
     if (code) return atMessageEnd(alt(...code.map(([open, close]) => codeBlock(open, close))))
-    const name = module === undefined ? pythonName : lit(module).then(pythonName)
-    const call = shownCall({ name, shown, bare: true })
+    const name = module === undefined ? pythonName : lit(module).then(pythonName).skip(ws)
+    const call = shownCall({ open: module, name, shown, bare: true })
     return layout === 'message' ? atMessageEnd(seq(call, drop(separator))) : hold(seq(call, lineEnd), 'message')
   }
   if (layout === 'list')

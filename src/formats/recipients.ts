@@ -95,7 +95,7 @@ function grammarOf(
   const [before = '', separator = '', begin = '', end = ''] = numbered.split(/\{(?:tool|index|json)\}/)
   const over = optional(ws.then(lit(end)))
   const callOf = (head: Parser<string>): Grammar => hold(objectCall(head, over))
-  const index = optional(lit(separator).then(chars(/\d/, 1, 6)))
+  const index = optional(lit(separator).then(chars(/\d/, 0, 6)))
   const bare = lit(before)
     .then(givenName)
     .skip(index)

@@ -265,7 +265,6 @@ const SCHEMAS: Schemas = {
     alone: needed(some(text)),
     aloneKnown: needed(some(text)),
     names: needed(some(text)),
-    servers: listOf(text),
     parameters: needed(some(text)),
     around: needed(some(text)),
     marker: text,

@@ -132,6 +132,20 @@ const flat = (open: string, close: string, { parameters, sole = '' }: KnownTool)
     return tags.some(tag => tag.startsWith(input.slice(j))) ? okSoFar(input, undefined, i) : ok(i, undefined)
   })
 
+/** How far ahead the closing marker of a text without an opening tag is searched, in characters. */
+const REACH = 2048
+/**
+ * Succeeds, reading nothing, if `close` may follow. After the name of a tool without a tag of its own, it must be near,
+ * or the text long and without a sign of other calls, which a text that proves to be prose would hide.
+ */
+const mayClose = (open: string, close: string): Parser<undefined> =>
+  primitive((input, i) => {
+    const window = input.slice(i, i + REACH)
+    if (open[0] === '<' || window.includes(close)) return ok(i, undefined)
+    if (window.length < REACH) return no(input.length)
+    return window.includes('<') ? no(i) : ok(i, undefined)
+  })
+
 /**
  * A call of one tool. A call without a closing marker is text, since nothing else distinguishes it from prose, unless
  * its opening tag is repeated on the next line, an object of arguments stands alone below the name, or the message ends
@@ -144,7 +158,7 @@ function element(tool: KnownTool, spec: Around): Grammar {
   const events: readonly Event[] = [...call, param(sole, VALUES)]
   const next = again(open)
   const { untagged } = spec
-  const before = ws.then(alt<unknown>(lit(close), end, lit('</tool')))
+  const before = ws.then(alt<unknown>(lit(close), end))
   const left = (untagged ? [untagged, `</${name}>`] : []).map(text => ({ text, before }))
   const over = alt(
     emit(alt(lit(close), ...left.map(({ text }) => lit(text).then(optional(ws.then(lit(close)))))), () => OVER),
@@ -170,7 +184,9 @@ function element(tool: KnownTool, spec: Around): Grammar {
   /** The message may end in a text below its tag, or behind two tags. */
   const cut = open.includes('</') ? once : once.skip(aheadOf(/[\r\n]/))
   const broken = next.map(() => opened(cut, seq(text, alt(over, reportAtEnd('truncated', OVER)))))
-  return flat(open, close, tool).then(alt(opened(object, members), ...broken, opened(once, body)))
+  return flat(open, close, tool).then(
+    alt(opened(object, members), ...broken, mayClose(open, close).then(opened(once, body))),
+  )
 }
 
 /** A call as the model writes it. Throws unless it has one argument, with a text that is read as the same argument. */

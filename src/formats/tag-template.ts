@@ -100,7 +100,7 @@ export const partsOf = (template: string, reading: PartReading): readonly Part[]
       return [{ parser: bareText(place, template.slice(index + length).trim()), optional: false, bare: true }]
     const damaged = opener(marker).map(garbled => ({ garbled }))
     if (missing === undefined) return [{ parser: damaged, optional: false, marker }]
-    return [{ parser: alt(damaged, lit(marker.replace(/>$/, '/>')).result({})), optional: true, marker }]
+    return [{ parser: damaged, optional: true, marker }]
   })
 /** What a template begins with; undefined if that may be missing. */
 export function firstPart(template: string, reading: PartReading): Parser<Said> | undefined {
@@ -164,11 +164,11 @@ const spacedTag = (open: Parser<unknown>): Parser<Named> =>
 
 /** `parameter=KEY>`: a tag with one of these names that lacks its `<`. */
 export const withoutBracket = (words: readonly string[]): Parser<Named> => garbledIn(assignTag(anyOf(words), SIMPLE))
-/** The tag `<word=KEY>` in other spellings: `<word name="KEY">`, `<word KEY>`. */
+/** The tag `<word=KEY>` in other spellings: `<word name="KEY">`, `<word KEY>`, `<word =KEY>`. */
 export const otherwiseNamed = (word: string): Parser<unknown> =>
   lit(`<${word}`)
     .then(chars(/ /, 1, 4))
-    .then(chars(KEY_CHAR, 1, 64))
+    .then(chars(KEY_CHAR, 0, 64))
     .then(aheadOf(/[>=]/))
 
 const isName = (place: string): place is keyof typeof ALIASES => place === 'name' || place === 'key'
@@ -186,8 +186,7 @@ function saidIn(places: Places, given: ReadonlyMap<string, string>): Said | unde
   for (const [place, attributes] of places) {
     let text: string | undefined
     for (const attribute of attributes) text ||= given.get(attribute)
-    if (place === 'name') text = text?.trim()
-    if (isName(place) && !text) return undefined
+    if (isName(place) && !(text = text?.trim())) return undefined
     if (text !== undefined) said[place] = text
   }
   return said

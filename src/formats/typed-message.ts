@@ -3,7 +3,6 @@ import { cutAt } from '../engine/chars.ts'
 import { END_PARAM, type Event, error, NONE, param } from '../engine/event.ts'
 import {
   alt,
-  anyOf,
   chained,
   no,
   ok,
@@ -17,7 +16,6 @@ import {
 } from '../engine/parsing.ts'
 import { seeker } from '../engine/scanner.ts'
 import {
-  ahead,
   type Continuation,
   DONE,
   emit,
@@ -63,7 +61,7 @@ export function typedMessage({ header, ends, starts, quoted = [] }: TypedMessage
   const until = [...ends, ...starts]
   const prose = (prose: Prose['prose'], until: readonly string[], ...then: readonly Continuation[]): Grammar =>
     succeed<Step>(followed(DONE, { prose, until }, ...then))
-  const quotation = alt(ahead(anyOf(until)), raw('text', ...until))
+  const quotation = raw('text', ...until)
   const content = quoted.length > 0 ? prose('text', [...until, ...quoted], quotation) : prose('text', until)
   const reasoning = prose('reasoning', until)
   const nothing = succeed(NONE)

@@ -13,6 +13,8 @@ import { recipients } from '../formats/recipients.ts'
  * If tools are given, a call to one of them may lack the namespace or, with it, the `to=`:
  *
  *     functions.get_weather:0 {"city": "Oslo"}
+ *
+ * llama-cpp-python's `chatml-function-calling` has a line break in place of the number.
  */
 export const functionsName: Dialect = recipients('functions-name', {
   call: 'to=functions.{name} json {json}',

@@ -8,6 +8,8 @@ import { messages } from '../formats/messages.ts'
  *     <|message_model|><|content_thinking|>It is about the weather.<|end_message|>
  *     <|message_model|>get_weather<|content_invoke_tool_json|>{"name": "get_weather", "args": {"city": "Oslo"}}<|end_message|>
  *     <|content_model_end_sampling|>
+ *
+ * The prompt ends in the first marker.
  */
 export const inkling: Dialect = messages('inkling', {
   reasoning: '<|message_model|><|content_thinking|>{text}<|end_message|>',

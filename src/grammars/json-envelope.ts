@@ -28,6 +28,8 @@ export const jsonEnvelope: Dialect = envelope('json-envelope', {
     'tool_use',
     'toolUse',
     'toolcalls',
+    'calls',
+    'call',
   ],
   more: ['needsMoreWork'],
   also: ['role', 'refusal', 'thought', 'thoughts', 'reasoning', 'reasoning_content', 'reason', 'reflection', 'plan'],

@@ -48,7 +48,6 @@ export const mixedTags: Dialect = format('mixed-tags', {
   alone: ['function', 'invoke', 'antml:invoke', 'tool-use'],
   aloneKnown: ['tool', 'call', 'action', 'execute', 'tool_use', 'function_call', 'call_record'],
   names: ['name', 'tool_name', 'function_name', 'function', 'invoke_name', 'tool', 'action'],
-  servers: ['server', 'server_name'],
   parameters: ['parameter', 'antml:parameter', 'param', 'argument', 'arg'],
   marker: '[TOOL_CALLS]',
   around: ['arguments', 'parameters', 'params', 'args', 'tool_args', 'tool_input', 'tool_parameters', 'action_input'],

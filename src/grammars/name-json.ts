@@ -6,8 +6,14 @@ import { several } from '../formats/several.ts'
 /** What may precede the name in brackets. */
 const BRACKETS = ['[', '[tool:', '[tool: ', '[tool_call: '].map(open => `${open}{tool}]`)
 /** Labels of the name, and of the arguments, as models write them. */
-const NAMES = ['Tool:', 'Function:', 'Tool Name:', 'Tool name:', 'Tool Call:', '**Tool:**', 'tool_name:', 'name:']
-const INPUTS = ['Input:', 'Arguments:', 'Parameters:', 'Args:', '**Arguments:**', 'tool_input:', 'input:', 'arguments:']
+const NAMES = [
+  ...['Tool:', 'Function:', 'Tool Name:', 'Tool name:', 'Tool Call:', '**Tool:**'],
+  ...['tool_name:', 'next_tool_name:', 'name:', 'tool:'],
+]
+const INPUTS = [
+  ...['Input:', 'Arguments:', 'Parameters:', 'Args:', '**Arguments:**'],
+  ...['tool_input:', 'input:', 'arguments:', 'tool_args:', 'next_tool_args:', 'args:', 'parameters:'],
+]
 
 /**
  * The name of a tool, then its arguments, up to the end of the message; or both on

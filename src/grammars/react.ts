@@ -45,7 +45,6 @@ export const react: Dialect = several(
       ...STYLES.map(([action, input]) => `${action} {title}\n${input} {json}`),
       '**Action:** {title}\n**Action Input:**\n```json\n{json}\n```',
       'Action: {name} Action Input: {json}',
-      'Action: {name}({json})',
     ],
     between: '\n',
     bare: true,

@@ -27,7 +27,7 @@ import {
   ws,
 } from '../engine/parsing.ts'
 import { reported } from '../engine/reported.ts'
-import { drop, emit, type Grammar, opening, report, reportAtEnd, type Step, seq } from '../engine/step.ts'
+import { drop, emit, type Grammar, opening, report, type Step, seq } from '../engine/step.ts'
 import { collected, jsonText, noItems, skipped } from './args.ts'
 import { anyKey, comments, gap, gapAt, keyOf } from './head.ts'
 import { MEMBER } from './scan.ts'
@@ -209,8 +209,7 @@ export function array(item: Grammar, further = item): Grammar {
   return token('[').then(seq(item, rest))
 }
 /** Supplies a missing closing bracket: emits a report, then `end`. */
-const unclosed = (end: readonly Event[]): Grammar =>
-  alt(reportAtEnd('unclosed-value', end), report('unclosed-value', end))
+const unclosed = (end: readonly Event[]): Grammar => report('unclosed-value', end)
 /** `[]` */
 export const emptyArray: Grammar = drop(noItems)
 

@@ -13,7 +13,7 @@ export interface Ending {
   from(text: string): number
   /**
    * Whether the text consists of stop tokens and white space, and begins with a token. They are whole, but for the last,
-   * which may be cut off behind a sign that no plain tag has.
+   * which may be cut off behind another token, or behind a sign that no plain tag has.
    */
   isWhole(text: string): boolean
   /** Whether the text closes reasoning as well, which is markup only in a value that was cut off. */
@@ -63,11 +63,11 @@ export function ending(own: readonly string[], closers: readonly string[]): Endi
     const known = suffix === undefined ? every.some(begins) : isKnown(own, bars)
     return known ? text.length + 1 : undefined
   }
-  /** Whether there are only tokens from `i` to the end. `begun`: the last of them is cut off, and may be a plain tag. */
+  /** Whether there are only tokens from `i` to the end. `begun`: the only one is cut off, and may be a plain tag. */
   const rest = (text: string, i: number): 'whole' | 'begun' | 'other' => {
     for (let at = i; at < text.length; ) {
       const end = after(text, at)
-      if (end !== undefined && end > text.length) return UNLIKE_TAG.test(text.slice(at)) ? 'whole' : 'begun'
+      if (end !== undefined && end > text.length) return at > i || UNLIKE_TAG.test(text.slice(at)) ? 'whole' : 'begun'
       if (end === undefined && (at === i || !/\s/.test(text[at]!))) return 'other'
       at = end ?? at + 1
     }

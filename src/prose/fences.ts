@@ -124,7 +124,7 @@ function fenceOpens(prose: ProseFrame): Attempt {
   }
 }
 /** What begins a turn of ReAct, which prompts show in a fence. */
-const TURN = alt(lit('Thought:'), lit('Question:'))
+const TURN = lit('Thought:')
 /** The opening line of a fence with words for the reader: such a fence is not only there for a call. */
 const SAYS_MORE = /^[`~]+[ \t]*\S+[ \t]+[^\s=]+[ \t]+\S/
 
@@ -182,10 +182,7 @@ function fenceRest(frame: ProseFrame, inside: Fence, final: boolean, wrapper?: s
   return rest
 }
 /** Brackets that close nothing, before the end of a fence. */
-const strayBrackets = reported(
-  'stray-bracket',
-  chars(/[\]})]/, 1, 16).skip(peek(ws.then(alt<unknown>(lit('`'), lit('~'), end)))),
-)
+const strayBrackets = reported('stray-bracket', chars(/[\]})]/, 1, 16).skip(peek(ws.then(alt<unknown>(lit('`'), end)))))
 
 export const fences: Fences = {
   around: frame => [wrapperAttempt(frame), vain(frame), fenced(frame)],

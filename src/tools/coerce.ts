@@ -106,7 +106,8 @@ const isUndeclared = ({ kinds, values }: Declared) => kinds.size === 7 && !value
 
 function readUntyped(text: string, untyped: Untyped): Coerced {
   const word = text.trim()
-  if (untyped !== 'text' && isJson(word) && !losesItself(word)) return { json: word }
+  const sound = untyped === 'text' ? undefined : soundJson(word)
+  if (sound) return sound
   // Numbers are read only in JSON's notation: Python's `05` and `1_000` may be anything.
   const literal = untyped === 'python' && readNumber(word) === undefined ? readLiteral(word) : undefined
   if (literal !== undefined) return { json: literal }
@@ -120,7 +121,7 @@ const CONTAINERS: ReadonlySet<Kind> = new Set<Kind>(['object', 'array'])
 
 /** Reads a leaf without a schema: a number or literal as such; undefined for anything else, which is text. */
 const readLeaf = (text: string): Coerced | undefined =>
-  /^(?:true|false|null|-?\d[\d.eE+-]*)$/.test(text) && isJson(text) && !losesItself(text) ? { json: text } : undefined
+  /^(?:true|false|null|-?\d[\d.eE+-]*)$/.test(text) ? soundJson(text) : undefined
 
 /** Repairs `{"a": 1,}` without a schema. A text that may be code, or contains more than JSON, stays text. */
 function readDamaged(word: string): string | undefined {
@@ -143,8 +144,12 @@ const SLIPS: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'invalid-escape',
 ])
 
-/** Whether this is a number whose digits JavaScript would lose. */
-const losesItself = (json: string) => isJsonNumber(json) && losesDigits(json)
+/** Strict JSON but a number whose digits JavaScript would lose. Numbers in it that would be infinite become strings. */
+const soundJson = (text: string): Coerced | undefined =>
+  !isJson(text) || (isJsonNumber(text) && losesDigits(text))
+    ? undefined
+    : { json: LONG.test(text) ? readValue(text).json : text }
+const LONG = /\de\+?\d{3}/i
 
 class Typing {
   readonly #document: SchemaDocument
@@ -256,7 +261,8 @@ function readFloat(word: string, strict: boolean): string | undefined {
 /** Reads an object or array of an allowed kind: as JSON, as a Python literal, or repaired. */
 function readContainer(word: string, strict: boolean, kinds: ReadonlySet<Kind>): Coerced | undefined {
   if (!/^[[{(]/.test(word) || !(kinds.has('object') || kinds.has('array'))) return undefined
-  const read = isJson(word) ? { json: word, repairs: [] } : readValue(word)
+  const sound = soundJson(word)
+  const read = sound ? { ...sound, repairs: [] } : readValue(word)
   const { json } = read
   const isSound = isLiteral(word, read)
   if (!isContainer(json, kinds) || (strict && !isSound)) return undefined
