@@ -428,7 +428,7 @@ function callOf(tags: Tags, layout: Layout, spell: Spell): Grammar {
   return alt(marked, ...others.map(template => lazy(() => markedBy(template))))
 }
 const otherwise = (word: string): Pick<TaggedParameter, 'starts' | 'behind'> => ({
-  starts: withoutBracket([word]),
+  starts: alt<unknown>(withoutBracket([word]), lit(`<${word}`).then(ws).then(lit('='))),
   behind: otherwiseNamed(word),
 })
 /** The parameters of other dialects in a call: `<param name="KEY">` for `<parameter name="KEY">`, or those of GLM. */

@@ -164,11 +164,11 @@ const spacedTag = (open: Parser<unknown>): Parser<Named> =>
 
 /** `parameter=KEY>`: a tag with one of these names that lacks its `<`. */
 export const withoutBracket = (words: readonly string[]): Parser<Named> => garbledIn(assignTag(anyOf(words), SIMPLE))
-/** The tag `<word=KEY>` in other spellings: `<word name="KEY">`, `<word KEY>`, `<word =KEY>`. */
+/** The tag `<word=KEY>` in other spellings: `<word name="KEY">`, `<word KEY>`. */
 export const otherwiseNamed = (word: string): Parser<unknown> =>
   lit(`<${word}`)
     .then(chars(/ /, 1, 4))
-    .then(chars(KEY_CHAR, 0, 64))
+    .then(chars(KEY_CHAR, 1, 64))
     .then(aheadOf(/[>=]/))
 
 const isName = (place: string): place is keyof typeof ALIASES => place === 'name' || place === 'key'
