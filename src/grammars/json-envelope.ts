@@ -29,7 +29,6 @@ export const jsonEnvelope: Dialect = envelope('json-envelope', {
     'toolUse',
     'toolcalls',
     'calls',
-    'call',
   ],
   more: ['needsMoreWork'],
   also: ['role', 'refusal', 'thought', 'thoughts', 'reasoning', 'reasoning_content', 'reason', 'reflection', 'plan'],
