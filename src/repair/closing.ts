@@ -93,9 +93,14 @@ export function blockEnd(
       ...(close === ''
         ? [over(reported('stray-bracket', members))]
         : [
-            over(alt(reported('garbled-close', inexact), surplus(close, ...closes))),
-            over(optionalClose ? cutOff.result(NONE) : cutOff),
-            over(garbled(ends)),
+            over(
+              alt(
+                reported('garbled-close', inexact),
+                surplus(close, ...closes),
+                optionalClose ? cutOff.result(NONE) : cutOff,
+                garbled(ends),
+              ),
+            ),
           ]),
       // What the message ends in may be the next parameter.
       ...(cut ? [brokenTail.map(({ events }) => ({ events: [...events, ...end] }))] : []),
@@ -140,7 +145,7 @@ export const garbled = (around: Closers): Parser<readonly Event[]> =>
     if (around.whole(input, i)) return no(i)
     if (around.tail(input, i) === i) return okSoFar(input, [error(around.tailCode(input, i), i, input.length)])
     return no(around.pending(input, i) <= i ? input.length : i)
-  })
+  }, true)
 
 /** A closing tag after brackets, separators or the end of a fence that close nothing: `}}</tool_call>`. */
 const surplus = (...closes: readonly Closing[]): Parser<readonly Event[]> => {
