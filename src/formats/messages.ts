@@ -97,7 +97,7 @@ export function makeMessages(record: Messages, calls?: Dialect): Made {
   }
   return {
     triggers: [...opens[by], ...(words.isOverAlone ? [over] : []), ...(calls?.triggers ?? [])],
-    // So it does before the name of the tool.
+    // If the prompt ends in the first marker, the reply begins with the name of the tool.
     ...(by === 'body' && { known: { named: [{ after: words.called, at: 'message' }] } }),
     grammar: () => grammarOf(record, words, calls),
     print,

@@ -199,7 +199,8 @@ function grammarOf(record: MixedTags): Grammar {
 
   const tagOf = (words: readonly string[]) => alt(assigned(openOf(words)), attributed(openOf(words)))
   const lost = withoutBracket(calls)
-  const named = alt(nameElement(record), aside.then(nameElement(record)))
+  const ownName = nameElement(record)
+  const named = alt(ownName, aside.then(ownName))
   const within = (words: readonly string[]): Parser<Named> =>
     element(openOf(words).then(suffix))
       .then(ws)
@@ -293,7 +294,7 @@ const untagged = (words: readonly string[]): Parser<string> =>
 
 /**
  * The tags of parameters. The key is in the tag, `<param=KEY>` or `<param name="KEY">`, or in an element before the
- * value: `<param>KEY</param><value>`, `<arg_key>KEY</arg_key><arg_value>`.
+ * value: `<param>KEY</param>`, `<arg_key>KEY</arg_key><arg_value>`.
  */
 function tagsOf(words: readonly string[], values: Values): readonly TaggedParameter[] {
   const open = openOf(words)
@@ -313,17 +314,18 @@ function tagsOf(words: readonly string[], values: Values): readonly TaggedParame
       .skip(next)
       .map(key => ({ key, values }))
   const [key = '', value = ''] = KEY_VALUE
+  const close: Closer = { text: `</${words[0]}>`, also: closeOf(words) }
   return [
     {
       open: alt(any(open), lost),
       begins: words.flatMap(word => [`<${word}=`, `<${word} `]),
       starts: lost,
-      close: { text: `</${words[0]}>`, also: closeOf(words) },
+      close,
     },
     {
       open: keyIn(words, closeOf(words), aheadOf(/[^<]/)),
       begins: words.map(word => `<${word}>`),
-      close: { text: '</value>', also: closeOf(words) },
+      close,
     },
     {
       open: keyIn([key], lit(`</${key}>`), lit(`<${value}>`)),

@@ -42,7 +42,7 @@ import { type Named, namedBy, SIMPLE } from './element.ts'
 import { nameInId, printedId } from './ids.ts'
 import { wrapped } from './parameters.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
-import { filledIn, markersOf } from './templates.ts'
+import { alternatives, filledIn, markersOf } from './templates.ts'
 import { closedText } from './text-element.ts'
 import { MAX_NAME, title, toolName } from './tool-name.ts'
 
@@ -210,11 +210,7 @@ export function makeNamedJson(spec: NamedJson): Made {
   }
 }
 /** The layouts of a record, with each of the texts that stand for one another in them. */
-const layoutsIn = ({ call, also = [] }: NamedJson): readonly string[] => [call, ...also.flatMap(spread)]
-function spread(layout: string): readonly string[] {
-  const found = /\{([^{}]*\|[^{}]*)\}/.exec(layout)
-  return found ? found[1]!.split('|').flatMap(text => spread(layout.replace(found[0], () => text))) : [layout]
-}
+const layoutsIn = ({ call, also = [] }: NamedJson): readonly string[] => [call, ...also.flatMap(alternatives)]
 const ofTool = (text: string): boolean => text.includes('{tool}')
 type Respell = (text: string) => string
 const spellingsOf = ({ spellings = [] }: NamedJson): readonly Respell[] => [text => text, ...spellings.map(respell)]

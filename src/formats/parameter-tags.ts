@@ -427,6 +427,7 @@ function callOf(tags: Tags, layout: Layout, spell: Spell): Grammar {
   const others = attribute && !hasToken ? otherTags(parameter) : [] // rare
   return alt(marked, ...others.map(template => lazy(() => markedBy(template))))
 }
+/** Tags of the next parameter in other spellings: without its bracket or with spaces, and others behind a closing tag. */
 const otherwise = (word: string): Pick<TaggedParameter, 'starts' | 'behind'> => ({
   starts: alt<unknown>(withoutBracket([word]), lit(`<${word}`).then(ws).then(lit('='))),
   behind: otherwiseNamed(word),

@@ -17,6 +17,7 @@ import { alt, anyOf, lit, optional, succeed, ws } from '../engine/parsing.ts'
 import { DONE, drop, followed, type Grammar, type Prose, type Step, seq } from '../engine/step.ts'
 import { section } from '../repair/closing.ts'
 import { fabrication } from './fabricated.ts'
+import { alternatives } from './templates.ts'
 
 /** The fields that a record of any format may have. All of them can be stored as JSON. */
 export interface Common {
@@ -38,7 +39,7 @@ export interface Common {
   /** How the texts, calls and results of a conversation are written in a prompt. */
   readonly history?: History
 }
-/** An opener with `{tool}` in place of a tool's name: `call:{tool}(`. */
+/** An opener with `{tool}` in place of a tool's name: `call:{tool}(`. `{A|B}` stands for one with each of these texts. */
 export type KnownWord =
   | string
   | {
@@ -137,14 +138,14 @@ export function aroundTool(text: string): { readonly before: string; readonly af
   const [before = '', after = ''] = text.split('{tool}')
   return { before, after }
 }
-const triggerOf = (word: KnownWord): NamedTrigger => {
+const triggersOf = (word: KnownWord): readonly NamedTrigger[] => {
   const { text, ...rest } = typeof word === 'string' ? { text: word } : word
-  return { ...aroundTool(text), ...rest }
+  return alternatives(text).map(one => ({ ...aroundTool(one), ...rest }))
 }
 function withKnown(made: Made, words: readonly KnownWord[] = []): Made {
   if (words.length === 0) return made
   const { known } = made
-  return { ...made, known: { ...known, named: [...words.map(triggerOf), ...(known?.named ?? [])] } }
+  return { ...made, known: { ...known, named: [...words.flatMap(triggersOf), ...(known?.named ?? [])] } }
 }
 /** Adds wrappers around answers. A closing marker alone is dropped too, unless the wrapper has `at`. */
 function withAnswers(made: Made, answers: readonly Answer[] = []): Made {

@@ -17,6 +17,14 @@ export function plainKeys(call: PrintedCall, fits = /^[\w\x80-\uffff.-]+$/): Pri
   return call
 }
 
+/** The texts that a template with `{A|B}` in it stands for: one with each of them. */
+export function alternatives(template: string): readonly string[] {
+  const [choice, texts] = /\{([^{}]*\|[^{}]*)\}/.exec(template) ?? []
+  return texts === undefined
+    ? [template]
+    : texts.split('|').flatMap(text => alternatives(template.replace(choice!, () => text)))
+}
+
 /** Calls, each on its line, printed by `template` with these values and its name and arguments as `json`. */
 export const printedLines = (
   calls: readonly PrintedCall[],

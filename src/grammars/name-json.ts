@@ -3,17 +3,13 @@ import { keyedJson } from '../formats/keyed-json.ts'
 import { namedJson } from '../formats/name-json.ts'
 import { several } from '../formats/several.ts'
 
-/** What may precede the name in brackets. */
-const BRACKETS = ['[', '[tool:', '[tool: ', '[tool_call: '].map(open => `${open}{tool}]`)
 /** Labels of the name, and of the arguments, as models write them. */
-const NAMES = [
-  ...['Tool:', 'Function:', 'Tool Name:', 'Tool name:', 'Tool Call:', '**Tool:**'],
-  ...['tool_name:', 'next_tool_name:', 'name:', 'tool:'],
-]
+const NAMES =
+  '{Tool:|Function:|Tool Name:|Tool name:|Tool Call:|**Tool:**|tool_name:|next_tool_name:|name:|tool:} {tool}'
 const INPUTS = [
-  ...['Input:', 'Arguments:', 'Parameters:', 'Args:', '**Arguments:**'],
-  ...['tool_input:', 'input:', 'arguments:', 'tool_args:', 'next_tool_args:', 'args:', 'parameters:'],
-]
+  'Input:|Arguments:|Parameters:|Args:|**Arguments:**',
+  'tool_input:|input:|arguments:|tool_args:|next_tool_args:|args:|parameters:',
+].join('|')
 
 /**
  * The name of a tool, then its arguments, up to the end of the message; or both on
@@ -39,25 +35,19 @@ export const nameJson: Dialect = several(
   namedJson('name-json', {
     call: 'Tool: {tool}\nInput: {json}',
     also: [
-      `{${NAMES.join('|')}} {tool}\n{${INPUTS.join('|')}} {json}`,
+      `${NAMES}\n{${INPUTS}} {json}`,
       'Calling {tool} with input: {json}',
       '[{|tool:|tool_call:}{tool}]\n{json}\n[END_TOOL_REQUEST]',
     ],
     optionalClose: true,
-    known: [...NAMES.map(label => `${label} {tool}`), 'Calling {tool} with', ...BRACKETS].map(text => ({
-      text,
-      at: 'line',
-    })),
+    known: [NAMES, 'Calling {tool} with', '[{|tool:|tool: |tool_call: }{tool}]'].map(text => ({ text, at: 'line' })),
     between: '\n',
     bare: true,
   }),
   namedJson('name-json', {
     call: '{tool} {json}',
     also: ['{tool}: {json}'],
-    known: [
-      { text: '{tool} ', at: 'line' },
-      { text: '{tool}:', at: 'line' },
-    ],
+    known: [{ text: '{tool}{ |:}', at: 'line' }],
     ends: 'message',
     bare: true,
   }),

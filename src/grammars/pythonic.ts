@@ -6,7 +6,7 @@ import { several } from '../formats/several.ts'
 const FENCES = ['```python\n', '```py\n', '```\n'].map(open => [open, '```'] as const)
 const TAGS = ['code', 'answer'].flatMap(word => [`<${word}>\n`, `<${word}>`].map(open => [open, `</${word}>`] as const))
 const opening = (code: readonly (readonly [string, string])[], at: 'line' | 'message' | 'after') =>
-  code.flatMap(([open]) => ['', 'print('].map(shown => ({ text: `${open}${shown}{tool}(`, at })))
+  code.map(([open]) => ({ text: `${open}{|print(}{tool}(`, at }))
 
 /**
  * A list of Python calls without markers, at the start of a line; elsewhere in a line,

@@ -90,18 +90,16 @@ export function blockEnd(
     const inexact = alt<unknown>(inexactly(closer), notOf(ends).then(misspelt(close)))
     const cutOff = broken([closer, ...closes], cut)
     return alt(
-      ...(close === ''
-        ? [over(reported('stray-bracket', members))]
-        : [
-            over(
-              alt(
-                reported('garbled-close', inexact),
-                surplus(close, ...closes),
-                optionalClose ? cutOff.result(NONE) : cutOff,
-                garbled(ends),
-              ),
+      over(
+        close === ''
+          ? reported('stray-bracket', members)
+          : alt(
+              reported('garbled-close', inexact),
+              surplus(close, ...closes),
+              optionalClose ? cutOff.result(NONE) : cutOff,
+              garbled(ends),
             ),
-          ]),
+      ),
       // What the message ends in may be the next parameter.
       ...(cut ? [brokenTail.map(({ events }) => ({ events: [...events, ...end] }))] : []),
       optionalClose || close === '' ? succeed<Step>({ events: end }) : report('missing-close', end),

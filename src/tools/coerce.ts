@@ -144,12 +144,16 @@ const SLIPS: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'invalid-escape',
 ])
 
-/** Strict JSON but a number whose digits JavaScript would lose. Numbers in it that would be infinite become strings. */
+/**
+ * The text, if it is strict JSON, unless it is a number whose digits JavaScript would lose. Numbers in it that would be
+ * infinite become strings.
+ */
 const soundJson = (text: string): Coerced | undefined =>
   !isJson(text) || (isJsonNumber(text) && losesDigits(text))
     ? undefined
-    : { json: LONG.test(text) ? readValue(text).json : text }
-const LONG = /\de\+?\d{3}/i
+    : { json: HUGE.test(text) ? readValue(text).json : text }
+/** An exponent that may make a number infinite. */
+const HUGE = /\de\+?\d{3}/i
 
 class Typing {
   readonly #document: SchemaDocument

@@ -14,6 +14,13 @@ const cases = corpus()
 test('every built-in dialect is a record', () =>
   expect(allDialects.filter(d => !d.format).map(d => d.name)).toEqual([]))
 
+test('an opener with the name of a tool stands for one with each of several texts', () => {
+  const call = { body: 'json', open: '<c>', close: '</c>', layout: 'sections' }
+  const { known } = dialect('c', { ...call, known: [{ text: '{a|}{tool}{ |:}', at: 'line' }] } as Format)
+  const all = ['a ', 'a:', ' ', ':'].map(text => ({ before: text.slice(0, -1), after: text.slice(-1), at: 'line' }))
+  expect(known!.named).toEqual(all)
+})
+
 describe.each(allDialects.map(d => [d.name, d] as const))('%s', (name, made) => {
   const copy = again(made)
   test('holds plain data', () => expect(copy.format).toEqual(made.format))
