@@ -19,7 +19,7 @@ export function growing(pages = ''): Growing {
       page += piece
       const all = pages + page
       if (page.length >= PAGE) {
-        pages += flat(page)
+        pages = piece.length < PAGE ? pages + flat(page) : all
         page = ''
       }
       return all

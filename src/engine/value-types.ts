@@ -44,6 +44,8 @@ export interface ParameterReader {
 export interface ReadParameter {
   readonly json: string
   readonly codes: readonly DiagnosticCode[]
+  /** The value of `json`; undefined if that is only the rest. */
+  readonly value?: unknown
   /** The value as an item, where a list is declared and the text is not one: the parameter may be repeated. */
   readonly item?: { readonly json: string; readonly code?: DiagnosticCode } | undefined
 }

@@ -44,7 +44,8 @@ export class OpenCall {
   before: string | undefined
   /** Start of the set that is being dropped. */
   surplus: number | undefined
-  keys: Set<string> | undefined
+  /** The parameters by their keys, if there are any; the value of one that came in pieces is undefined. */
+  values: Map<string, unknown> | undefined
   /** The event with all arguments, if they came at once and are already parsed. */
   whole: Args | undefined
   /** Types JSON arguments by the tool's schema, if there is one. */
@@ -92,11 +93,18 @@ interface AllInOne {
   end?: number
 }
 
+/** The value of a parameter, and the span of its report. */
+export interface FoundValue {
+  readonly read: ReadParameter
+  readonly start: number
+  readonly end: number
+}
+
 /** `<tags>a</tags><tags>b</tags>`, where a list is declared. */
-interface List {
+export interface List {
   readonly key: string
-  /** The only value so far, which is not a list, with the span of its report; undefined once there are several. */
-  only: (ReadParameter & { readonly start: number; readonly end: number }) | undefined
+  /** The only value so far, which is not a list; undefined once there are several. */
+  only: FoundValue | undefined
 }
 
 /**
@@ -137,9 +145,9 @@ export function typed(call: OpenCall, args: Args, tools: Tools | undefined): str
 
 /** Begins a parameter. Returns whether its key occurred before. */
 export function beginParameter(call: OpenCall, key: string, values: Values): boolean {
-  call.keys ??= new Set()
-  const twice = call.keys.has(key)
-  call.keys.add(key)
+  call.values ??= new Map()
+  const twice = call.values.has(key)
+  call.values.set(key, undefined)
   call.parameter = call.types?.parameter(call.name, key, values) ?? plainText()
   return twice
 }
@@ -156,7 +164,8 @@ function plainText(): ParameterReader {
 }
 
 /** The arguments as a value. They are strict JSON, unless a grammar sends two sets of arguments. */
-export function valueOf({ json, whole }: OpenCall): Record<string, unknown> | undefined {
+export function valueOf({ json, whole, values }: OpenCall): Record<string, unknown> | undefined {
+  if (values && ![...values.values()].includes(undefined)) return Object.fromEntries(values)
   if (whole?.delta === json) return whole.whole!.value
   try {
     return JSON.parse(json) as Record<string, unknown>
@@ -176,9 +185,9 @@ export function repeatsKey({ json, whole }: OpenCall, value: unknown): boolean {
 /** The JSON that closes the arguments. */
 export function completing(call: OpenCall): string {
   if (call.json === '') return '{}'
-  return call.cut ? completion(call.json) : call.keys ? '}' : ''
+  return call.cut ? completion(call.json) : call.values ? '}' : ''
 }
 
 /** Whether this is the first parameter, is unknown to the tool, and is named as if it held all arguments. */
-export const mayHoldAll = ({ keys, name, types }: OpenCall, key: string): boolean =>
-  !keys && name !== undefined && types?.mayHoldAll(name, key) === true
+export const mayHoldAll = ({ values, name, types }: OpenCall, key: string): boolean =>
+  !values && name !== undefined && types?.mayHoldAll(name, key) === true

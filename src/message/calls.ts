@@ -3,7 +3,6 @@
 import type { DiagnosticCode, Span } from '../engine/diagnostic.ts'
 import { beginsCall, type Event, KEYLESS, keyedCall, type Member, mayBeTool } from '../engine/event.ts'
 import { toolNamed } from '../engine/names.ts'
-import type { ReadParameter } from '../engine/value-types.ts'
 import type { Values } from '../engine/values.ts'
 import {
   announceable,
@@ -11,6 +10,8 @@ import {
   blemish,
   capped,
   completing,
+  type FoundValue,
+  type List,
   mayHoldAll,
   OpenCall,
   repeatsKey,
@@ -83,7 +84,7 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
   // The arguments of a call
 
   const args = (c: OpenCall, e: Extract<Event, { type: 'args' }>) => {
-    if (c.over || c.keys) {
+    if (c.over || c.values) {
       // Further sets of arguments are dropped, since the first may have been sent already.
       c.surplus ??= here.start
       if (e.over) endSurplus(c)
@@ -107,9 +108,6 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
     c.surplus = undefined
   }
   const repeated = (c: OpenCall) => mend(c, 'duplicate-key', here.start, here.start)
-  /** The parameters of the call's tool, if the tool is known. */
-  const declaredOf = (c: OpenCall): readonly string[] | undefined =>
-    c.name !== undefined && tools?.has(c.name) ? tools.parameters(c.name) : undefined
   /** Makes text in place of the arguments the value of the parameter that text alone is for. */
   const onlyParameter = (c: OpenCall, text: string) => {
     const key = c.name && tools?.sole(c.name)
@@ -117,9 +115,9 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
   }
   /** Makes members of the call itself its arguments: those that the tool declares, or all if the tool is not known. */
   const members = (c: OpenCall, all: readonly Member[]) => {
-    if (c.name === undefined && c.json === '') return keyed(c, all)
-    const declared = declaredOf(c)
     if (c.json !== '') return
+    if (c.name === undefined) return keyed(c, all)
+    const declared = tools?.has(c.name) ? tools.parameters(c.name) : undefined
     const isDeclared = (key: string) => declared?.includes(key) ?? true
     const own = all.filter(([key]) => key !== KEYLESS && isDeclared(key))
     const listed = own.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')
@@ -149,7 +147,7 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
   // The parameters of a call
 
   const parameter = (c: OpenCall, { name, values }: Extract<Event, { type: 'param' }>) => {
-    if (c.json !== '' && !c.keys) return repeated(c) // the arguments are already complete
+    if (c.json !== '' && !c.values) return repeated(c) // the arguments are already complete
     endParameter(c)
     settle(c, false)
     c.parameterStart = here.start
@@ -175,17 +173,17 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
   const endParameter = (c: OpenCall, end = here.start) => {
     if (c.all) c.all.end ??= end
     if (!c.parameter) return
-    const { json: rest, codes, item } = c.parameter.finish() // a copy of all members takes a tenth of many small values
-    const read: Read = { json: rest, codes, item, start: c.parameterStart, end }
+    const found: FoundValue = { read: c.parameter.finish(), start: c.parameterStart, end }
     c.parameter = undefined
-    if (c.list) addItem(c, c.list, read)
-    else if (read.item) c.list = { key: c.key, only: read }
-    else endValue(c, read)
+    if (c.list) addItem(c, c.list, found)
+    else if (found.read.item) c.list = { key: c.key, only: found }
+    else endValue(c, found)
   }
-  type Read = ReadParameter & Pick<Span, 'start' | 'end'>
-  const endValue = (c: OpenCall, { json: rest, codes, item, start, end }: Read) => {
+  const endValue = (c: OpenCall, { read, start, end }: FoundValue) => {
+    const { json: rest, codes, item, value } = read
     // A value that the message cuts off, and that has no type it may have as yet, is left out with its key.
     if (c.status === 'truncated' && c.head !== '' && codes.includes('wrong-type')) return void (c.head = '')
+    c.values!.set(c.key, value)
     json(c, rest)
     for (const found of codes) {
       // The text of the value breaks off. Whether the message does is for the block to report.
@@ -196,14 +194,14 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
     }
   }
   /** Adds an item to a list, after the first item if that still waits. */
-  const addItem = (c: OpenCall, list: NonNullable<OpenCall['list']>, read: Read) => {
-    const items = list.only ? [list.only, read] : [read]
-    for (const [k, { item, json: whole, codes, start, end }] of items.entries()) {
-      const text = item?.json ?? whole
-      endValue(c, { json: `${list.only && k === 0 ? '[' : ','}${text}`, codes: item ? [] : codes, start, end })
+  const addItem = (c: OpenCall, list: List, found: FoundValue) => {
+    for (const { read, start, end } of list.only ? [list.only, found] : [found]) {
+      const { item } = read
+      const json = `${list.only ? '[' : ','}${(item ?? read).json}`
+      list.only = undefined
+      endValue(c, { read: { json, codes: item ? [] : read.codes }, start, end })
       if (item?.code) book.report(item.code, start, end, c.dialect)
     }
-    list.only = undefined
   }
   const endList = (c: OpenCall) => {
     const { list } = c
@@ -249,7 +247,7 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
     if (c.before !== undefined) mend(c, 'missing-open', c.start, c.start)
     const written = valueOf(c)
     if (written === undefined) return giveUp(c, at, 'unreadable')
-    const repeats = !c.keys && repeatsKey(c, written)
+    const repeats = !c.values && repeatsKey(c, written)
     const value = fitter?.apply(c, written, at, book.report) ?? written
     if (c.index === undefined) announce(c)
     for (const [code, nth] of c.typed?.decoded ?? []) {

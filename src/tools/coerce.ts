@@ -148,10 +148,11 @@ const SLIPS: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
  * The text, if it is strict JSON, unless it is a number whose digits JavaScript would lose. Numbers in it that would be
  * infinite become strings.
  */
-const soundJson = (text: string): Coerced | undefined =>
-  !isJson(text) || (isJsonNumber(text) && losesDigits(text))
-    ? undefined
-    : { json: HUGE.test(text) ? readValue(text).json : text }
+function soundJson(text: string): Coerced | undefined {
+  const value = parsed(text)
+  if (value === undefined || (isJsonNumber(text) && losesDigits(text))) return undefined
+  return HUGE.test(text) ? { json: readValue(text).json } : { json: text, value }
+}
 /** An exponent that may make a number infinite. */
 const HUGE = /\de\+?\d{3}/i
 
@@ -270,7 +271,7 @@ function readContainer(word: string, strict: boolean, kinds: ReadonlySet<Kind>):
   const { json } = read
   const isSound = isLiteral(word, read)
   if (!isContainer(json, kinds) || (strict && !isSound)) return undefined
-  return isSound ? { json } : { json, repaired: true }
+  return isSound ? { json, value: sound?.value } : { json, repaired: true }
 }
 
 /** Whether the text begins like an object or array of an allowed kind. */
@@ -278,12 +279,13 @@ const isContainer = (json: string, kinds: ReadonlySet<Kind>) =>
   (json.startsWith('{') && kinds.has('object')) || (json.startsWith('[') && kinds.has('array'))
 
 const JSON_BEGINS = /^\s*(?:["[{\d-]|true|false|null)/
-function isJson(text: string): boolean {
-  if (!JSON_BEGINS.test(text)) return false // making an exception takes long
+const isJson = (text: string): boolean => parsed(text) !== undefined
+/** The value of JSON text; undefined for any other text. */
+function parsed(text: string): unknown {
+  if (!JSON_BEGINS.test(text)) return undefined // making an exception takes long
   try {
-    JSON.parse(text)
-    return true
+    return JSON.parse(text)
   } catch {
-    return false
+    return undefined
   }
 }

@@ -12,6 +12,8 @@ import { MAX_DEPTH, type SchemaDocument } from './schema.ts'
 export interface Coerced {
   /** The value as strict JSON text; numbers inside arrays and objects keep the digits that were written. */
   readonly json: string
+  /** The value of `json`, if it is known. */
+  readonly value?: unknown
   /** The value or a member does not have its declared type: its text was kept, as a string. */
   readonly code?: 'wrong-type'
   /** An object or array was damaged and had to be repaired. */
@@ -92,7 +94,7 @@ export function typeMembers(
     } else skip(char)
   }
   read(schema, depth)
-  return { json: out + json.slice(copied), ...said }
+  return { json: out + json.slice(copied), ...said, ...(copied > 0 && { value: undefined }) }
 }
 
 /** Whether a schema says something about members; if none does, all of them stay. */

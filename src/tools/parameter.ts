@@ -57,7 +57,8 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
     : mayBeText
       ? 'undecided'
       : 'whole'
-  let open = false
+  let pieces = 0
+  let last = '' // the newest piece of the text
 
   /** Streams text that is certainly a string, but keeps back a line break of the frame and half an entity. */
   const stream = (): string => {
@@ -79,11 +80,12 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
     if (left === 'tag' && text.includes('\n')) left = 'none' // several lines: the last line break is the text's own
     return quoted(text)
   }
-  const quoted = (text: string): string => {
-    const body = JSON.stringify(decode(values, text)).slice(1, -1)
-    if (open) return body
-    open = true
-    return `"${body}`
+  const quoted = (piece: string): string => {
+    const begun = pieces > 0
+    if (piece === '') return begun ? '' : '"'
+    pieces++
+    last = decode(values, piece)
+    return JSON.stringify(last).slice(begun ? 1 : 0, -1)
   }
 
   return {
@@ -99,16 +101,21 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
         return {
           json: `${quoted(unframed(waiting, left))}"`,
           codes: untyped === 'surely-json' && schema === undefined ? ['wrong-type'] : [],
+          value: pieces < 2 ? last : undefined,
         }
       }
       const value = decode(values, values.onLines ? ownLines(waiting) : unframed(waiting, frame))
-      const { json, code, repaired } =
-        values.wire === 'json' ? coerceJson(schema, value, root) : coerce(schema, value, untyped, root, values)
+      const {
+        json,
+        value: parsed,
+        code,
+        repaired,
+      } = values.wire === 'json' ? coerceJson(schema, value, root) : coerce(schema, value, untyped, root, values)
       const closed = closedMember(json)
       const codes = new Set([...(repaired ? repairs(value) : []), ...(code ? [code] : [])])
       if (closed !== undefined) codes.add('limit')
       const item = code === 'wrong-type' ? coerceItem(schema, value, root) : undefined
-      return { json: closed ?? json, codes: [...codes], item }
+      return { json: closed ?? json, codes: [...codes], item, value: closed ? undefined : (parsed ?? JSON.parse(json)) }
     },
   }
 

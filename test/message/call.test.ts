@@ -151,7 +151,7 @@ describe('a parameter', () => {
 describe('the end', () => {
   test('what closes the arguments', () => {
     const keyed = of('moor', '{"a":1')
-    keyed.keys = new Set(['a'])
+    keyed.values = new Map([['a', 1]])
     expect([completing(keyed), completing(of('moor')), completing(of('moor', '{}'))]).toEqual(['}', '{}', ''])
   })
   test('what closes them when they were cut', () => {

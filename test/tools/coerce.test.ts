@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { type Coerced, coerce, coerceMembers, isDeclaredString, type Untyped } from '../../src/tools/coerce.ts'
 import type { JsonSchema } from '../../src/tools/definitions.ts'
 
-const value = ({ json }: Coerced): unknown => JSON.parse(json)
+/** The value of the JSON, which a value that is already parsed must equal. */
+const value = ({ json, value: known }: Coerced): unknown => {
+  const read: unknown = JSON.parse(json)
+  if (known !== undefined) expect(known).toEqual(read)
+  return read
+}
 const WRONG = Symbol('its text, and wrong-type')
 const WRONG_NULL = Symbol('null, and wrong-type')
 type Row = readonly [schema: unknown, text: string, expected: unknown]
