@@ -115,14 +115,28 @@ const LINE_LOOK = 64
 
 /**
  * Whether `text` has words of a sentence, which markup does not have: two in a row outside quotes, one before a
- * punctuation mark, one in a tag that is not an attribute, or a last one behind a tag and a blank: `<tool_calls> now`.
+ * punctuation mark, one in a tag that is not an attribute, a last one behind a tag and a blank: `<tool_calls> now`, or a
+ * letter before a Chinese comma or full stop.
  */
 export const hasWords = (text: string): boolean => WORDS().test(text.replace(QUOTED, '""'))
 const QUOTED = /"(?:[^"\\]|\\.?)*"?/gs
 const WORDS = unicode(
-  String.raw`(?:^|[\s,;])\p{L}+(?:[ ,;:]+\p{L}+[ .,;:?!]|[ ,;:]+\p{L}+$|[.;?!](?:\s|$)|,\s)|> \p{L}+[.!?\u3002]?\s*$`,
+  String.raw`(?:^|[\s,;])\p{L}+(?:[ ,;:]+\p{L}+[ .,;:?!]|[ ,;:]+\p{L}+$|[.;?!](?:\s|$)|,\s)|> \p{L}+[.!?]?\s*$|\p{L}[\u3002\uff0c]`,
 )
 
 /** Whether the rest of `input` from `i` on is a proper prefix of `text`. */
 export const isBegun = (text: string, input: string, i: number): boolean =>
   input.length - i < text.length && text.startsWith(input.slice(i))
+
+/**
+ * Whether `next`, the two characters after a marker, go on with a sentence: `The tag <b> opens it, as in "a <b>".` A
+ * quote goes on with it unless words follow, which the quote begins. In Chinese and Japanese, any letter goes on with it.
+ */
+export const continues = (next: string): boolean => /^(?: [a-z|]|[.,;:)\u3001-\u9fff]|[`"'](?:[\s.,;:)]|$))/.test(next)
+
+/** Whether the sentence continues at `i`. */
+export function goesOn(input: string, i: number): 'yes' | 'no' | 'maybe' {
+  const next = input.slice(i, i + 2)
+  if (/^[ `"']?$/.test(next)) return 'maybe'
+  return continues(next) ? 'yes' : 'no'
+}

@@ -39,7 +39,15 @@ export interface Recovery {
 export interface Prose {
   readonly prose: 'text' | 'reasoning'
   readonly until: readonly string[]
+  /** Whether its opening marker, from `i` to `end`, is only mentioned. Default: it is not. */
+  readonly mention?: (input: string, i: number, end: number) => Mention
 }
+/**
+ * Whether a marker is only mentioned in a sentence. `maybe`, `wait`: more input will tell; until then, the marker opens a
+ * block (`maybe`) or is text (`wait`). A number: the end of a pair of markers without words between them, as in `put it
+ * between <think>...</think> tags`.
+ */
+export type Mention = 'yes' | 'no' | 'maybe' | 'wait' | number
 
 /** One thing that must follow a step: an item of the stack of the loop. */
 export type Continuation = Grammar | Recovery | Prose

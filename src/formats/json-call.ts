@@ -49,9 +49,15 @@ export interface CallKeys {
   readonly whole?: readonly string[]
 }
 /** The keys of a call without a marker. */
-export const CALL_KEYS: CallKeys = { name: ['name'], arguments: ['arguments', 'parameters'], id: ['id'] }
+export const CALL_KEYS: CallKeys = {
+  name: ['name'],
+  arguments: ['arguments', 'parameters'],
+  id: ['id'],
+  also: ['index'], // in the pieces of OpenAI's streams
+}
 /** The keys of a call if the names of the tools are known, or an enclosing key says that it is a call. */
 export const ANY_KEYS: CallKeys = {
+  ...CALL_KEYS,
   name: [
     ...['name', 'tool_name', 'function_name', 'tool', 'toolName', 'call'],
     ...['recipient_name', 'recipient', 'function'],

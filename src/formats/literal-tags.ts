@@ -99,7 +99,7 @@ function grammarOf(record: LiteralTags): Grammar {
   const key: Parser<Key> = list<[unknown, string, Values]>(
     loose(keyOpen).then(ws),
     until(isLine ? '\n' : (beforeType.trim()[0] ?? '>')),
-    isLine ? succeed(quoted) : ws.then(typed),
+    isLine ? alt(peek(lit('\n"')).result(quoted), succeed(values)) : ws.then(typed),
   ).map(([, text, read]) => ({ key: text.trim(), values: read }))
   const valueClose = afterPlace(parameter, VALUE)
   /** A line that goes on behind the value is no key: a call written as JSON is one line. */

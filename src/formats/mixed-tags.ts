@@ -10,6 +10,7 @@
 import type { Dialect, NamedTrigger } from '../engine/dialect.ts'
 import type { KnownTool } from '../engine/names.ts'
 import {
+  absent,
   aheadOf,
   alt,
   chars,
@@ -168,6 +169,8 @@ const aside = lit('<')
   .then(textUpTo(lit('</'), lit('<')))
   .then(closingTag)
   .then(ws)
+/** What a declaration of a tool has behind its name. */
+const described = ws.then(lit('<description>')).accept(() => !given().parameters.has('description') || undefined)
 /** The name of a call in an element of its own. */
 const nameElement = ({ names }: MixedTags): Parser<Named> => alt(...names.map(textElement))
 const knownCall = (record: MixedTags): Grammar => {
@@ -214,7 +217,7 @@ function grammarOf(record: MixedTags): Grammar {
       wrappedIn(element(lit(`<${word}`).then(suffix)), never, inside, { text: `</${word}>`, also: closeOf([word]) }),
     ),
     called(within(wrappers), wrappers),
-    called(alt(tagOf(alone), element(openOf(alone)).then(ws).then(named)), alone),
+    called(alt(tagOf(alone), element(openOf(alone)).then(ws).then(named).skip(absent(described))), alone),
   )
 }
 /**
@@ -234,7 +237,15 @@ function bareName(record: MixedTags, { name, parameters }: KnownTool): Grammar {
 function beforeName({ parameters: [parameter], alone: [call, ...others], names: [name, long] }: MixedTags) {
   return [
     ...[`<${parameter}=`, `<${call}_`, `{"${call}=`, `<${parameter} name="`, `<${call} name="`, `{"${call}="`],
-    ...[`<${name}>`, `<${long}>`, `<${call}=${name}>\n`, `{"${name}": "`, '[Tool Use: ', '[Calling tool: '],
+    ...[
+      `<${name}>`,
+      `<${name}>\n`,
+      `<${long}>`,
+      `<${call}=${name}>\n`,
+      `{"${name}": "`,
+      '[Tool Use: ',
+      '[Calling tool: ',
+    ],
     ...others.map(word => `${word} name="`),
   ]
 }

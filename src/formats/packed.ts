@@ -3,7 +3,7 @@
  * before its first message. The build (`tsup.config.ts`) writes this string in place of the files of the dialects, so
  * that a fresh process need not compile and run them or compute their openers. Code run from source uses the files.
  */
-import type { Dialect } from '../engine/dialect.ts'
+import { type Dialect, type Trigger, triggersAt } from '../engine/dialect.ts'
 import { once } from '../engine/memo.ts'
 import { type Format, remade } from './dialect.ts'
 import { type ParameterTags, tokenOpeners } from './parameter-tags.ts'
@@ -12,19 +12,41 @@ import { drifted } from './spelling.ts'
 
 /**
  * A list for each property, which compresses better than one for each dialect, and best in this order. The models, which
- * are for readers, are left out. `triggers`: 0 if they are little more than the markers in its format, spellings of a
- * token in it, listed there, or many: then they are made. `closers`: 0 if it has none; without other spellings of a token.
- * `has`: a letter for each of `bare`, `reasoning`, `inline`, `print` and `known` that it has.
+ * are for readers, are left out. `closers`: 0 if it has none, or they are made; without other spellings of a token.
+ * `triggers`: 0 if they are little more than the markers in its format, spellings of a token in it, listed there, or
+ * many: then they are made. `has`: a letter for each of `bare`, `reasoning`, `inline`, `print` and `known` that it has.
  */
 type Packed = readonly [
-  names: string,
   formats: readonly (Format & Common)[],
-  triggers: readonly (Dialect['triggers'] | 0)[],
+  names: string,
   closers: readonly (readonly string[] | 0)[],
-  has: readonly string[],
+  triggers: readonly (PackedTriggers | 0)[],
+  has: string,
 ]
+/** Triggers that count anywhere, and lists of those that count at one position, which is the first item. */
+type PackedTriggers = readonly (string | readonly [at: At, ...texts: string[]])[]
+type At = Exclude<Trigger, string>['at']
+
+function packTriggers(triggers: readonly Trigger[]): PackedTriggers {
+  const placed = triggers.filter(trigger => typeof trigger !== 'string')
+  const positions = [...new Set(placed.map(({ at }) => at))]
+  const textsAt = (position: At) => placed.flatMap(({ at, text }) => (at === position ? [text] : []))
+  return [
+    ...triggers.filter(trigger => typeof trigger === 'string'),
+    ...positions.map((at): [At, ...string[]] => [at, ...textsAt(at)]),
+  ]
+}
+const unpackTriggers = (packed: PackedTriggers): readonly Trigger[] =>
+  packed.flatMap((one): readonly Trigger[] => {
+    if (typeof one === 'string') return [one]
+    const [at, ...texts] = one
+    return triggersAt(at, texts)
+  })
+
 /** Formats of which a dialect is made at little cost. */
-const MARKED: ReadonlySet<string> = new Set(['json', 'markers', 'marks', 'reasoning', 'recipients', 'results'])
+const MARKED: ReadonlySet<string> = new Set([
+  ...['json', 'key-value', 'markers', 'marks', 'messages', 'reasoning', 'recipients', 'results'],
+])
 /** A list of more openers than this takes more space than it saves time. */
 const MANY = 30
 /** How often `drifted` has each closing marker: first all of them as they are printed. */
@@ -50,34 +72,41 @@ function ordered(record: object, keys: readonly string[]): object {
  */
 export const packed = (dialects: readonly Dialect[], keys: readonly string[] = []): string => {
   const all: Packed = [
-    dialects.map(d => d.name).join(),
     dialects.map(({ format }) => {
       const { models: _, ...rest } = format as Format & Common
       return ordered(rest, keys) as Format
     }),
+    dialects.map(d => d.name).join(),
+    dialects.map(({ format, closers }) => {
+      if (MARKED.has(format!.body)) return 0
+      return openersOf(format!) ? closers!.slice(0, closers!.length / SPELLINGS) : (closers ?? 0)
+    }),
     dialects.map(({ format, triggers }) =>
-      MARKED.has(format!.body) || openersOf(format!) || listed(format!) || triggers.length > MANY ? 0 : triggers,
+      MARKED.has(format!.body) || openersOf(format!) || listed(format!) || triggers.length > MANY
+        ? 0
+        : packTriggers(triggers),
     ),
-    dialects.map(d => (openersOf(d.format!) ? d.closers!.slice(0, d.closers!.length / SPELLINGS) : (d.closers ?? 0))),
-    dialects.map(d => MEMBERS.flatMap(member => (d[member] ? [member[0]] : [])).join('')),
+    dialects.map(d => MEMBERS.flatMap(member => (d[member] ? [member[0]] : [])).join('')).join(),
   ]
   return JSON.stringify(all)
 }
 
 /** Restores packed dialects. Each is made when its grammar or one of its printers is first used. */
 export const unpacked = (text: string): readonly Dialect[] => {
-  const [names, formats, triggers, closers, has] = JSON.parse(text) as Packed
-  return names.split(',').map((name, k) => restored(name, formats[k]!, triggers[k]!, closers[k]!, has[k]!))
+  const [formats, names, closers, triggers, has] = JSON.parse(text) as Packed
+  const letters = has.split(',')
+  return names.split(',').map((name, k) => restored(name, formats[k]!, triggers[k]!, closers[k]!, letters[k]!))
 }
 
 function restored(
   name: string,
   format: Format & Common,
-  triggers: Dialect['triggers'] | 0,
+  triggers: PackedTriggers | 0,
   closers: readonly string[] | 0,
   has: string,
 ): Dialect {
   const get = once(() => remade(name, format))
+  const given = once(() => (triggers ? unpackTriggers(triggers) : undefined))
   const openers = triggers === 0 ? openersOf(format) : undefined
   const flag = (letter: string) => has.includes(letter) || undefined
   return {
@@ -86,9 +115,12 @@ function restored(
     format,
     history: format.history,
     get triggers() {
-      return triggers || (openers ?? listed(format) ?? get().triggers)
+      return given() ?? openers ?? listed(format) ?? get().triggers
     },
-    closers: openers ? drifted(closers || []) : closers || undefined,
+    get closers() {
+      if (MARKED.has(format.body)) return get().closers
+      return openers ? drifted(closers || []) : closers || undefined
+    },
     bare: flag('b'),
     reasoning: flag('r'),
     inline: flag('i'),

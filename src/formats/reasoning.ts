@@ -2,9 +2,12 @@
  * Format: reasoning between two markers. Blocks of calls may open inside the reasoning. If the prompt ends with the
  * opening marker, the reply has only the closing one.
  */
+
+import { goesOn } from '../engine/chars.ts'
 import { type Dialect, triggersAt } from '../engine/dialect.ts'
 import { NONE } from '../engine/event.ts'
 import { aheadOf, alt, chars, lit, type Parser, peek, succeed, ws } from '../engine/parsing.ts'
+import { seeker } from '../engine/scanner.ts'
 import { DONE, emit, followed, type Grammar, type Prose, type Step } from '../engine/step.ts'
 import { section } from '../repair/closing.ts'
 import type { Closing } from '../repair/markers.ts'
@@ -96,7 +99,8 @@ function grammarOf(record: Reasoning): Grammar {
   const ends = [...close, ...closeAlso]
   const closing = (text: string): Closing =>
     text.includes(SUFFIX) ? { text: text.replace(SUFFIX, () => suffix), also: marker(text) } : text
-  const prose: Prose = { prose: 'reasoning', until: [...ends.flatMap(endingsOf), ...until] }
+  const closers = [...ends.flatMap(endingsOf), ...until]
+  const prose: Prose = { prose: 'reasoning', until: closers, mention: mention(closers) }
   const body: Grammar = succeed<Step>(followed(DONE, prose))
   const options = { cut: !bare, closes: ends.map(closing), optionalClose: until.length > 0 }
   const shown = (text: string): Parser<unknown> => {
@@ -113,3 +117,30 @@ function grammarOf(record: Reasoning): Grammar {
 }
 /** Succeeds if text is glued to the marker: neither a space nor punctuation follows. */
 const glue = aheadOf(/[^\s.,;:!?)\]}_]/)
+
+/** How far ahead to search for a closing marker, in characters; and more than the longest one has. */
+const REACH = 2048
+const LONGEST = 64
+/** What may stand in place of words between two markers. */
+const NO_WORDS = /^[\s.…/]*$/
+
+/**
+ * Makes a function that says whether an opening marker is only mentioned. It is not if one of the `closing` markers is
+ * near and not a mention itself, and the opener does not occur again before it.
+ */
+function mention(closing: readonly string[]): NonNullable<Prose['mention']> {
+  const search = seeker(closing)
+  return (input, i, index) => {
+    const window = input.slice(index, index + REACH)
+    const again = window.indexOf(input.slice(i, index))
+    const near = again < 0 ? window : window.slice(0, again + LONGEST)
+    const at = search.seek(near, 0)
+    const closer = search.at(near, at)
+    const end = index + at + (closer ?? '').length
+    if (end > index && NO_WORDS.test(near.slice(0, at))) return closer ? end : 'wait'
+    const said = goesOn(input, index)
+    if (said !== 'yes' || (again >= 0 && again < at)) return said
+    if (closer) return goesOn(input, end)
+    return window.length < REACH ? 'wait' : 'yes'
+  }
+}

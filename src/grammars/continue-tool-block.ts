@@ -17,7 +17,7 @@ export const continueToolBlock: Dialect = literalTags('continue-tool-block', {
   wrapEach: true,
   between: '\n',
   call: 'TOOL_NAME: {name}\n{parameters}',
-  parameter: 'BEGIN_ARG: {key}\n{value}\nEND_ARG\n',
+  parameter: 'BEGIN_ARG: {key}\n{json}\nEND_ARG\n',
   values: { untyped: 'json', frame: 'line' },
   bare: true,
   models: ['Continue'],

@@ -11,7 +11,7 @@ import { parameterTags } from '../formats/parameter-tags.ts'
  */
 export const minicpm5Xml: Dialect = parameterTags('minicpm5-xml', {
   aliases: ['minicpm5'],
-  call: '<function name="{name}">(<arguments>)(<parameters>){parameters}(</parameters>)(</arguments>)</function>',
+  call: '<function name="{name}">(<arguments>)(<parameters>)(<params>){parameters}(</params>)(</parameters>)(</arguments>)</function>',
   parameter: '<param name="{key}">{value}</param>',
   values: { untyped: 'python', frame: 'none', entities: true },
   holdsAll: ['arguments', 'properties'],

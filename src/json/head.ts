@@ -106,11 +106,15 @@ const openKey = (known: ReadonlyMap<string, unknown>): Parser<Word> =>
     return ok(at, { text, repairs: [{ code: 'unclosed-value', start: at, end: at }] })
   }, true)
 const OPEN_KEY = /"([\w-]{0,64})/y
-/** Reads the colon between a key and its value. `=>`, `=`, `：` and a missing colon before `begin` are repaired. */
+/**
+ * Reads the colon between a key and its value. `=>`, `=`, `：`, a repeated colon (`:": "f"`) and a missing one before
+ * `begin` are repaired.
+ */
 const colonOf = (begin: RegExp): Parser<readonly Event[]> =>
   list<(readonly Event[])[]>(
     gap,
     alt(
+      spanned(lit(':": ').skip(aheadOf(/["{[]/)), (_, at) => [error('junk', at + 1, at + 4)]),
       lit(':').result(NONE),
       spanned(alt(lit('=>'), lit('='), lit('：')), (_, at) => [error('missing-colon', at, at + 1)]),
       spanned(aheadOf(begin), (_, at) => [error('missing-colon', at)]),

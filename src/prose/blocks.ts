@@ -1,19 +1,20 @@
 /** Blocks in prose: calls, reasoning and marks; and JSON that is not a block. */
+
+import { goesOn } from '../engine/chars.ts'
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import { type Event, NONE } from '../engine/event.ts'
 import { no, ok, okSoFar, primitive, type Reply, run } from '../engine/parsing.ts'
-import { seeker } from '../engine/scanner.ts'
-import { DONE, followed, type Grammar, type Hold, isProse, type Step } from '../engine/step.ts'
+import { DONE, followed, type Grammar, type Hold, isProse, type Mention, type Step } from '../engine/step.ts'
 import { isEmpty } from '../engine/tentative.ts'
 import { jsonText } from '../json/args.ts'
 import { type Attempt, entered, type ProseFrame, replyAt, resume, viable } from './frame.ts'
-import { afterBlock, continues, type Position, quotesThatClose } from './position.ts'
+import { afterBlock, type Position, quotesThatClose } from './position.ts'
 
 /** A block of a dialect. */
 export function blockAttempt(frame: ProseFrame): Attempt {
-  const { fence, policies, positions, asText, marked, fences } = frame
+  const { type, fence, policies, positions, asText, marked, fences } = frame
   const after = resume(frame)
-  const mentioned = mention(frame)
+  const mentioned = mentionIn(frame)
   return (input, i, position, reply) => {
     if (!reply?.status) return reply
     if (position === 'code' && reply.value.section!.bare) return undefined
@@ -23,6 +24,8 @@ export function blockAttempt(frame: ProseFrame): Attempt {
       const words = mentioned(input, i, position, reply)
       if (words === 'yes') return undefined
       if (words === 'wait') return no(input.length)
+      if (typeof words === 'number')
+        return ok(words, followed({ events: [{ type, delta: input.slice(i, words) }] }, positions.inside))
       const doubt = doubts(position, reply.value)
       const next = after(position, reply.value)
       const then = doubt.hold === 'start' ? [unlessMentioned, next] : [next]
@@ -55,36 +58,16 @@ function isBegun(events: readonly Event[]): boolean {
 const OF_HEADS: ReadonlySet<DiagnosticCode> = new Set(['garbled-open', 'truncated'])
 const HEAD: ReadonlySet<Event['type']> = new Set(['call', 'id', 'name', 'void', 'end'])
 
-/**
- * Whether a marker of reasoning is only mentioned in a sentence: `It ends with </think> before the answer.` An opener
- * is not if its closer is near and not a mention itself, and the opener does not occur again before it. `maybe`,
- * `wait`: more input will tell; until then, the marker opens a block (`maybe`) or is text (`wait`).
- */
-function mention({
-  reasoning,
-}: ProseFrame): (input: string, i: number, position: Position, reply: Reply<Step>) => 'yes' | 'no' | 'maybe' | 'wait' {
-  return (input, i, position, { index, value }) => {
+/** Whether a marker of reasoning is only mentioned in a sentence. A closing marker between letters is not. */
+const mentionIn =
+  ({ reasoning }: ProseFrame) =>
+  (input: string, i: number, position: Position, { index, value }: Reply<Step>): Mention => {
     if (position !== 'spaced' || !reasoning.has(value.section!.dialect)) return 'no'
-    const said = goesOn(input, index)
-    const closing = value.next?.find(isProse)?.until
-    if (said !== 'yes' || !closing) return said
-    const window = input.slice(index, index + REACH)
-    const again = window.indexOf(input.slice(i, index))
-    const search = seeker(closing)
-    const near = again < 0 ? window : window.slice(0, again + LONGEST)
-    const at = search.seek(near, 0)
-    if (again >= 0 && again < at) return 'yes'
-    const marker = search.at(near, at)
-    if (marker === undefined) return window.length < REACH ? 'wait' : 'yes'
-    return goesOn(input, index + at + marker.length)
+    const opened = value.next?.find(isProse)
+    if (opened) return opened.mention?.(input, i, index) ?? 'no'
+    return input[index]! > 'z' ? 'no' : goesOn(input, index)
   }
-}
-/** Whether the sentence continues at `i`. */
-function goesOn(input: string, i: number): 'yes' | 'no' | 'maybe' {
-  const next = input.slice(i, i + 2)
-  if (/^[ `"']?$/.test(next)) return 'maybe'
-  return continues(next) ? 'yes' : 'no'
-}
+
 /**
  * After a tentative call within a sentence: if the sentence continues, the call is only mentioned, as in
  * `Write <function=search></function> to call search.`
@@ -94,9 +77,6 @@ const unlessMentioned: Grammar = primitive((input, i) => {
   if (said === 'maybe') return okSoFar(input, DONE, i)
   return ok(i, said === 'yes' ? { events: NONE, reject: [], mentioned: true } : DONE)
 })
-/** How far ahead to search for a closing marker of reasoning, in characters; and more than the longest one has. */
-const REACH = 2048
-const LONGEST = 64
 
 /** A mark, after which the prose continues at the same position. */
 export const mark =

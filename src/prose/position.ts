@@ -57,12 +57,6 @@ export const afterBlock = (position: Position): boolean => position === 'after' 
 export const atEdge = (position: Position): boolean =>
   position === 'first' || position === 'answer' || afterBlock(position)
 
-/**
- * Whether `next`, the two characters after a marker, go on with a sentence: `The tag <b> opens it, as in "a <b>".` A
- * quote goes on with it unless words follow, which the quote begins.
- */
-export const continues = (next: string): boolean => /^(?: [a-z|]|[.,;:)]|[`"'](?:[\s.,;:)]|$))/.test(next)
-
 /** Whether `c` may precede a block on its line: white space, or a character of `> `, `- `, `* `. */
 export const isIndent = (c: number): boolean => c === SPACE || c === TAB || c === GT || c === MINUS || c === STAR
 
@@ -94,7 +88,7 @@ export function positionAfter(text: string, before: Position): Position {
   if (code) return text.endsWith('`') ? 'tick' : 'code'
   const last = text[text.length - 1]!
   if (isLetter(last.charCodeAt(0))) return 'inside' // the most frequent case
-  if (BEFORE_QUOTE.includes(last)) return 'spaced'
+  if (BEFORE_QUOTE.test(last)) return 'spaced'
   const quote: Position = QUOTES.includes(last) ? 'quoted' : PRIMES.includes(last) ? 'primed' : 'inside'
   return quote !== 'inside' && afterSpace(text, from, line ? 'line' : before) ? quote : 'inside'
 }
@@ -107,9 +101,10 @@ function afterIndent(text: string, before: Position): Position {
 function afterSpace(text: string, from: number, before: Position): boolean {
   const end = text.length - 1
   if (end === from) return before === 'spaced'
-  return BEFORE_QUOTE.includes(text[end - 1]!) && !(atLine(before) && indented(text, from) >= end)
+  return BEFORE_QUOTE.test(text[end - 1]!) && !(atLine(before) && indented(text, from) >= end)
 }
-const BEFORE_QUOTE = ' \t('
+/** White space, a bracket, or a letter of Chinese or Japanese, which have no spaces between words. */
+const BEFORE_QUOTE = /[ \t(\u3005-\u9fff]/
 /** Opening double quotes. */
 const QUOTES = '"“„«'
 /** Opening single quotes. */

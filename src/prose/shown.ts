@@ -2,11 +2,10 @@
  * Blocks that a message only shows: calls in a quotation (`> `), in a tool result that the model repeats and, by
  * policy, in examples. The text before a block decides, however it was cut into chunks.
  */
-import { lastLine } from '../engine/chars.ts'
+import { continues, lastLine } from '../engine/chars.ts'
 import type { Shown } from '../engine/machine.ts'
 import type { Policies } from '../engine/policies.ts'
 import { matchAt } from '../engine/search.ts'
-import { continues } from './position.ts'
 
 /** The state after the text so far. */
 interface Seen {

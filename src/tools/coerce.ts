@@ -270,7 +270,9 @@ function readContainer(word: string, strict: boolean, kinds: ReadonlySet<Kind>):
   const read = sound ? { ...sound, repairs: [] } : readValue(word)
   const { json } = read
   const isSound = isLiteral(word, read)
-  if (!isContainer(json, kinds) || (strict && !isSound)) return undefined
+  const [one, another] = read.repairs
+  const goesOn = one?.code === 'skipped' && !another && /\w/.test(word.slice(one.start)) // words behind a sound value
+  if (!isContainer(json, kinds) || (strict && !isSound) || goesOn) return undefined
   return isSound ? { json, value: sound?.value } : { json, repaired: true }
 }
 

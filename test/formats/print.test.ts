@@ -122,8 +122,14 @@ describe('JSON in an object', () => {
     expect(jsonCalls('buoy', { open: 'BUOY', layout: 'array' }).closers).toBeUndefined()
   })
   test('the keys of several formats', () => {
-    expect(CALL_KEYS).toEqual({ name: ['name'], arguments: ['arguments', 'parameters'], id: ['id'] })
+    expect(CALL_KEYS).toEqual({
+      name: ['name'],
+      arguments: ['arguments', 'parameters'],
+      id: ['id'],
+      also: ['index'],
+    })
     expect(MARKED_KEYS).toEqual({
+      also: ['index'],
       name: [
         'name',
         'tool_name',

@@ -63,7 +63,7 @@ describe('ids', () => {
 })
 
 test('arrays and objects in tags have spaces, as templates print them', () => {
-  for (const name of ['qwen3-coder-xml', 'glm4.5', 'minimax-m2', 'cline-xml', 'deepseek-dsml', 'continue-tool-block'])
+  for (const name of ['qwen3-coder-xml', 'glm4.5', 'minimax-m2', 'cline-xml', 'deepseek-dsml'])
     expect(printCalls(named(name), [CALL])).toContain('[{"lat": 1.5}]')
 })
 

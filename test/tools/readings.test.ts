@@ -1,6 +1,13 @@
 /** What comes of a text, to the letter: value, report and whether it was mended. */
 import { describe, expect, test } from 'vitest'
-import { allowsString, type Coerced, coerce, coerceJson, coerceMembers, isDeclaredString } from '../../src/tools/coerce.ts'
+import {
+  allowsString,
+  type Coerced,
+  coerce,
+  coerceJson,
+  coerceMembers,
+  isDeclaredString,
+} from '../../src/tools/coerce.ts'
 import type { JsonSchema } from '../../src/tools/definitions.ts'
 
 const integer = { type: 'integer' }
