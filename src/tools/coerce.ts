@@ -271,7 +271,8 @@ function readContainer(word: string, strict: boolean, kinds: ReadonlySet<Kind>):
   const { json } = read
   const isSound = isLiteral(word, read)
   const [one, another] = read.repairs
-  const goesOn = one?.code === 'skipped' && !another && /\w/.test(word.slice(one.start)) // words behind a sound value
+  // Words behind a sound value, which are not the rest of a tag.
+  const goesOn = one?.code === 'skipped' && !another && /^[^<>]*\w[^<>]*$/.test(word.slice(one.start))
   if (!isContainer(json, kinds) || (strict && !isSound) || goesOn) return undefined
   return isSound ? { json, value: sound?.value } : { json, repaired: true }
 }
