@@ -41,7 +41,7 @@ export async function deriveDialects(render: ApplyChatTemplate, options: DeriveO
   const { turns, candidates } = prepared
   const best = bestOf(candidates, turns)
   const choice = best && (given.length === 0 ? best : preferred(best, given, turns))
-  if (choice?.writes === undefined) return without('the template prints calls in a format that could not be derived')
+  if (choice?.writes === undefined) return without('the template prints calls in an unknown format')
   const { candidate, dialects, proof, source, writes } = choice
   const format: TemplateFormat = { ...candidate.format, source, writes }
   const { records: _, ...said } = format

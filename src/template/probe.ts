@@ -119,11 +119,11 @@ async function formOf(renderer: Renderer): Promise<Form | string> {
 const isLike = (a: Form, b: Form): boolean => a.args === b.args && a.ids === b.ids && a.tools === b.tools
 /** Describes what is wrong with the printed call; undefined if nothing is. */
 function wrongIn(text: string): string | undefined {
-  if (text.trim() === '') return 'the template prints nothing for the turn of the assistant'
+  if (text.trim() === '') return 'the template prints no turn of the assistant'
   if (!text.includes('vOne') && !text.includes(NAME)) return 'the template ignores tool_calls'
-  if (!text.includes(NAME)) return 'the template does not print the name of a call'
+  if (!text.includes(NAME)) return 'the template prints calls without names'
   if (!text.includes('vOne') || !text.includes('vTwo') || !text.includes('kone'))
-    return 'the template does not print the arguments of a call'
+    return 'the template prints calls without arguments'
   if (/\\"vOne|\[object/.test(text)) return 'the template prints arguments escaped twice'
   if (/\{'kone': ?'vOne'/.test(text)) return 'the template prints arguments as a Python dict'
   return /None|null/.test(text.slice(0, text.indexOf(NAME))) ? 'the template prints null before a call' : undefined

@@ -212,14 +212,14 @@ export const HOPELESS: Readonly<Record<string, readonly [template: string, reaso
     "{% for m in messages %}{{ m.role + ': ' + (m.content or '') + '\n' }}{% endfor %}",
     /ignores tool_calls/,
   ],
-  'prints nothing': ['', /prints nothing/],
+  'prints nothing': ['', /prints no turn/],
   'prints no name': [
     '{% for m in messages %}{{ m.role }}{% for c in m.tool_calls or [] %}{{ c.function.arguments | tojson }}{% endfor %}{% endfor %}',
-    /the name of a call/,
+    /calls without names/,
   ],
   'prints no arguments': [
     '{% for m in messages %}{{ m.role }}{% for c in m.tool_calls or [] %}<do>{{ c.function.name }}</do>{% endfor %}{% endfor %}',
-    /the arguments of a call/,
+    /calls without arguments/,
   ],
   refuses: ["{{ raise_exception('Ask me nothing') }}", /Ask me nothing/],
   'asks for what is not there': ['{{ messages | tea }}', /cannot be rendered.*tea/],
@@ -227,5 +227,5 @@ export const HOPELESS: Readonly<Record<string, readonly [template: string, reaso
     '{% for m in messages %}{{ m.role }}{{ m.content }}{{ messages | length }}{% for c in m.tool_calls or [] %}{{ c | tojson }}{% endfor %}{% endfor %}',
     /changes when the turn/,
   ],
-  'prints the same whatever is said': ["{{ 'Hello.' }}", /prints nothing/],
+  'prints the same whatever is said': ["{{ 'Hello.' }}", /prints no turn/],
 }
