@@ -119,7 +119,7 @@ export function readOptions(dialects: readonly Dialect[], options: ParseOptions<
   if (typeof generateId !== 'function') wrong('generateId', 'a function that returns a string', generateId)
   return {
     dialects: readDialects(dialects),
-    features: Object.assign({}, ...features),
+    features: features.length === 1 ? features[0]! : Object.assign({}, ...features),
     tools: tools === undefined ? undefined : readTools(tools),
     prefill,
     stop,
