@@ -237,15 +237,8 @@ function bareName(record: MixedTags, { name, parameters }: KnownTool): Grammar {
 function beforeName({ parameters: [parameter], alone: [call, ...others], names: [name, long] }: MixedTags) {
   return [
     ...[`<${parameter}=`, `<${call}_`, `{"${call}=`, `<${parameter} name="`, `<${call} name="`, `{"${call}="`],
-    ...[
-      `<${name}>`,
-      `<${name}>\n`,
-      `<${long}>`,
-      `<${call}=${name}>\n`,
-      `{"${name}": "`,
-      '[Tool Use: ',
-      '[Calling tool: ',
-    ],
+    ...[`<${name}>`, `<${name}>\n`, `<${long}>`, `<${call}=${name}>\n`],
+    ...[`{"${name}": "`, '[Tool Use: ', '[Calling tool: '],
     ...others.map(word => `${word} name="`),
   ]
 }

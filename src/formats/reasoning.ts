@@ -2,7 +2,6 @@
  * Format: reasoning between two markers. Blocks of calls may open inside the reasoning. If the prompt ends with the
  * opening marker, the reply has only the closing one.
  */
-
 import { goesOn } from '../engine/chars.ts'
 import { type Dialect, triggersAt } from '../engine/dialect.ts'
 import { NONE } from '../engine/event.ts'

@@ -1,5 +1,4 @@
 /** Blocks in prose: calls, reasoning and marks; and JSON that is not a block. */
-
 import { goesOn } from '../engine/chars.ts'
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import { type Event, NONE } from '../engine/event.ts'
