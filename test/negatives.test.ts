@@ -13,6 +13,7 @@ const CLOSED = 'the section is whole, and nothing has come yet that makes it an 
 const UNDECIDED: Readonly<Record<string, string>> = {
   'action-action_input/text-as-input': CUT_CALL,
   'damaged/hermes-arguments-a-word': CUT_CALL,
+  'negative/a-declaration-in-elements': CUT_CALL,
   'negative/declaration-short-in-tools-tags': CUT_CALL,
   'negative/tool-declaration-list': CUT_CALL,
   'negative/tool-declaration-short': CUT_CALL,

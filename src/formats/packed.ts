@@ -23,18 +23,19 @@ type Packed = readonly [
   triggers: readonly (PackedTriggers | 0)[],
   has: string,
 ]
-/** Triggers that count anywhere, and lists of those that count at one position, which is the first item. */
+/** Triggers that count anywhere, and lists of adjacent ones that count at one position, which is the first item. */
 type PackedTriggers = readonly (string | readonly [at: At, ...texts: string[]])[]
 type At = Exclude<Trigger, string>['at']
 
 function packTriggers(triggers: readonly Trigger[]): PackedTriggers {
-  const placed = triggers.filter(trigger => typeof trigger !== 'string')
-  const positions = [...new Set(placed.map(({ at }) => at))]
-  const textsAt = (position: At) => placed.flatMap(({ at, text }) => (at === position ? [text] : []))
-  return [
-    ...triggers.filter(trigger => typeof trigger === 'string'),
-    ...positions.map((at): [At, ...string[]] => [at, ...textsAt(at)]),
-  ]
+  const all: (string | [At, ...string[]])[] = []
+  for (const trigger of triggers) {
+    const last = all.at(-1)
+    if (typeof trigger === 'string') all.push(trigger)
+    else if (Array.isArray(last) && last[0] === trigger.at) last.push(trigger.text)
+    else all.push([trigger.at, trigger.text])
+  }
+  return all
 }
 const unpackTriggers = (packed: PackedTriggers): readonly Trigger[] =>
   packed.flatMap((one): readonly Trigger[] => {

@@ -132,7 +132,7 @@ const taggedCall = () =>
     may: inTags,
     form: [
       inTag(
-        String.raw`^(?=[<(]|.+<[\w:.-]+ name="\{name\}">.*<\/).*(?:[\w:.-]=|="|>\??\s*)\{name\}TAIL\{parameters\}\s*(?:[<(]|$)`,
+        String.raw`^(?=[<(]|.+<[\w:.-]+ name="\{name\}">.*<\/).*(?:[\w:.}-]=|="|>\??\s*)\{name\}TAIL\{parameters\}\s*(?:[<(]|$)`,
       ),
       '<TAG={name}>{parameters}</TAG>',
     ],
@@ -143,7 +143,7 @@ const taggedParameter = () =>
     may: ['type', 'isText', ...inTags],
     form: [
       inTag(
-        String.raw`^<.*(?:[\w:.-]=|="|>\s*)\{key\}TAIL\{value\}\s*(?:(?:<\|[^<>]*\|>\w+)?<[^<>]*>\??\s*|\([^()]*\)\s*)+$`,
+        String.raw`^<.*(?:[\w:.}-]=|="|>\s*)\{key\}TAIL\{value\}\s*(?:(?:<\|[^<>]*\|>\w+)?<[^<>]*>\??\s*|\([^()]*\)\s*)+$`,
       ),
       '<TAG={key}>{value}</TAG>',
     ],

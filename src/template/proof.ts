@@ -85,7 +85,7 @@ export function prove(dialects: readonly Dialect[], turns: readonly Turn[], { he
   }
   return { dialects, proof: { passed: turns.length - failed.length, total: turns.length, failed }, writes }
 }
-const AS_REASONING = 'the template prints this text as reasoning, or leaves reasoning open'
+const AS_REASONING = 'the template prints it as reasoning, or leaves reasoning open'
 /** Splits a turn, without its header, into the prefill that the prompt ends with and the reply. */
 function replyIn(text: string, header: string, prefill: string) {
   const own = withoutHeader(text, header)

@@ -182,7 +182,7 @@ describe('a hopeless template', () => {
     for (const failed of derived.proof.failed)
       expect(failed).toMatchObject({
         id: expect.stringMatching(id),
-        reason: 'the template prints this text as reasoning, or leaves reasoning open',
+        reason: 'the template prints it as reasoning, or leaves reasoning open',
       })
   })
   test('can be stopped', async () => {
