@@ -24,3 +24,11 @@ test('what is text for sure leaves at once', () => {
   for (const text of ['Hello', 'a < b', 'say "hi"', 'f(x)', '50%'])
     expect(longestDelay(`${text} and more`, defaultDialects).characters).toBeLessThanOrEqual(2)
 })
+
+test.each([' ', '\n', '.', ', ', '. '])(
+  'an opener of reasoning in a sentence waits for 2,048 characters of %j',
+  fill => {
+    const text = `Put it into <think>${fill.repeat(4096)}and then words, at last`
+    expect(longestDelay(text, defaultDialects).characters).toBeLessThanOrEqual(2200)
+  },
+)

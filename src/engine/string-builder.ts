@@ -1,6 +1,7 @@
 /**
  * A text that grows by small pieces and may be read at any time. JavaScript engines keep concatenated strings as a tree
- * until the text is read, and each garbage collection walks that tree; here the tree is never larger than a page.
+ * until the text is read, and each garbage collection walks that tree; here pieces are copied into pages, so that it has
+ * few nodes. A piece that is longer than a page is not copied.
  * Prose in chunks of 4 characters: 0.76 → 0.58 µs a push, in a process that had parsed every other format.
  */
 export interface Growing {

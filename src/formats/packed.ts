@@ -45,9 +45,7 @@ const unpackTriggers = (packed: PackedTriggers): readonly Trigger[] =>
   })
 
 /** Formats of which a dialect is made at little cost. */
-const MARKED: ReadonlySet<string> = new Set([
-  ...['json', 'key-value', 'markers', 'marks', 'messages', 'reasoning', 'recipients', 'results'],
-])
+const MARKED = new Set(['json', 'key-value', 'markers', 'marks', 'messages', 'reasoning', 'recipients', 'results'])
 /** A list of more openers than this takes more space than it saves time. */
 const MANY = 30
 /** How often `drifted` has each closing marker: first all of them as they are printed. */
@@ -107,7 +105,7 @@ function restored(
   has: string,
 ): Dialect {
   const get = once(() => remade(name, format))
-  const given = once(() => (triggers ? unpackTriggers(triggers) : undefined))
+  const stored = once(() => triggers && unpackTriggers(triggers))
   const openers = triggers === 0 ? openersOf(format) : undefined
   const flag = (letter: string) => has.includes(letter) || undefined
   return {
@@ -116,7 +114,7 @@ function restored(
     format,
     history: format.history,
     get triggers() {
-      return given() ?? openers ?? listed(format) ?? get().triggers
+      return stored() || (openers ?? listed(format) ?? get().triggers)
     },
     get closers() {
       if (MARKED.has(format.body)) return get().closers

@@ -7,7 +7,7 @@ import { type Dialect, triggersAt } from '../engine/dialect.ts'
 import { NONE } from '../engine/event.ts'
 import { aheadOf, alt, chars, lit, type Parser, peek, succeed, ws } from '../engine/parsing.ts'
 import { seeker } from '../engine/scanner.ts'
-import { DONE, emit, followed, type Grammar, type Prose, type Step } from '../engine/step.ts'
+import { DONE, emit, followed, type Grammar, type Mention, type Prose, type Step } from '../engine/step.ts'
 import { section } from '../repair/closing.ts'
 import type { Closing } from '../repair/markers.ts'
 import { isFarAhead } from './far-ahead.ts'
@@ -131,15 +131,15 @@ function mention(closing: readonly string[]): NonNullable<Prose['mention']> {
   const search = seeker(closing)
   return (input, i, index) => {
     const window = input.slice(index, index + REACH)
-    const again = window.indexOf(input.slice(i, index))
-    const near = again < 0 ? window : window.slice(0, again + LONGEST)
+    const again = window.indexOf(input.slice(i, index)) >>> 0 // far beyond the window, if the opener is not in it
+    const near = window.slice(0, again + LONGEST)
     const at = search.seek(near, 0)
     const closer = search.at(near, at)
     const end = index + at + (closer ?? '').length
-    if (end > index && NO_WORDS.test(near.slice(0, at))) return closer ? end : 'wait'
+    const open: Mention = window.length < REACH ? 'wait' : 'yes'
+    if (end > index && NO_WORDS.test(near.slice(0, at))) return closer ? end : open
     const said = goesOn(input, index)
-    if (said !== 'yes' || (again >= 0 && again < at)) return said
-    if (closer) return goesOn(input, end)
-    return window.length < REACH ? 'wait' : 'yes'
+    if (said !== 'yes' || again < at) return said
+    return closer ? goesOn(input, end) : open
   }
 }

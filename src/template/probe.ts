@@ -125,6 +125,6 @@ function wrongIn(text: string): string | undefined {
   if (!text.includes('vOne') || !text.includes('vTwo') || !text.includes('kone'))
     return 'the template prints calls without arguments'
   if (/\\"vOne|\[object/.test(text)) return 'the template prints arguments escaped twice'
-  if (/\{'kone': ?'vOne'/.test(text)) return 'the template prints arguments as a Python dict'
+  if (/\{'kone': ?'vOne'/.test(text)) return 'the template prints arguments as in Python'
   return /None|null/.test(text.slice(0, text.indexOf(NAME))) ? 'the template prints null before a call' : undefined
 }
