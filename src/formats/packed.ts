@@ -55,6 +55,13 @@ const openersOf = (format: NonNullable<Dialect['format']>) =>
   format.body === 'parameters' ? tokenOpeners(format as Format & ParameterTags) : undefined
 /** The openers that a format lists. */
 const listed = (format: object) => (format as Partial<Pick<Dialect, 'triggers'>>).triggers
+/**
+ * Frequent texts, each behind the character that stands for it in the packed text, which is 0.8 kB smaller so with gzip:
+ * a character takes less than a repetition. Found by trying. Where a record has such a character itself, the packed text
+ * has its JSON escape.
+ */
+const FREQUENT = `!tool %function &｜ @call V▁ Y"," Zparameter ^body":" ~name J{json} Xopen":" ;"],[" ?":[" Q":true,"
+  Wclose":"`.split(/\s+/)
 const MEMBERS = ['bare', 'reasoning', 'inline', 'print', 'known'] as const
 
 /** `record` and the records in it, each with its members in the order of `keys`, then the others. */
@@ -87,12 +94,16 @@ export const packed = (dialects: readonly Dialect[], keys: readonly string[] = [
     ),
     dialects.map(d => MEMBERS.flatMap(member => (d[member] ? [member[0]] : [])).join('')).join(),
   ]
-  return JSON.stringify(all)
+  return FREQUENT.reduce((text, [mark = '', ...frequent]) => {
+    const escaped = text.replaceAll(mark, `\\u00${mark.charCodeAt(0).toString(16)}`)
+    return escaped.replaceAll(frequent.join(''), mark)
+  }, JSON.stringify(all))
 }
 
 /** Restores packed dialects. Each is made when its grammar or one of its printers is first used. */
 export const unpacked = (text: string): readonly Dialect[] => {
-  const [formats, names, closers, triggers, has] = JSON.parse(text) as Packed
+  const json = FREQUENT.reduceRight((left, frequent) => left.replaceAll(frequent[0]!, frequent.slice(1)), text)
+  const [formats, names, closers, triggers, has] = JSON.parse(json) as Packed
   const letters = has.split(',')
   return names.split(',').map((name, k) => restored(name, formats[k]!, triggers[k]!, closers[k]!, letters[k]!))
 }
