@@ -124,8 +124,8 @@ const closing = (marker: string): Grammar =>
 export interface NamedJson extends Common {
   /**
    * One call with its markers, with the places `{name}`, `{id}`, `{json}`, and `{label}` for a word that is ignored.
-   * `{sign}`: some of the signs `=(/.:,\[])>`, reported as a garbled tag. `{lost}`: a marker is missing here, which is
-   * reported. `{title}` instead of `{name}`: the name is the rest of its line, and may have spaces, quotes or a remark.
+   * `{sign}`: some of the signs `=(/.:,\[])>!;#`, reported as a garbled tag, as is `{noise}`, some characters that are
+   * not ASCII. `{lost}`: a marker is missing here, which is reported. `{title}` instead of `{name}`: the name is the rest of its line, and may have spaces, quotes or a remark.
    * `{tool}` instead of `{name}`: only names of given tools count. Without `{json}` the call has no arguments, and must
    * be followed by the next call, a token that ends the turn or, if a given tool has the name, the end of the message.
    */
@@ -308,7 +308,7 @@ const empty = (open: string, close: string): Grammar => emit(reported('skipped',
 
 // Layouts
 
-type Place = 'name' | 'title' | 'tool' | 'id' | 'label' | 'sign' | 'lost'
+type Place = 'name' | 'title' | 'tool' | 'id' | 'label' | 'sign' | 'noise' | 'lost'
 /** The parts of a layout. */
 interface Layout {
   /** The markers and places up to the arguments. */
@@ -327,7 +327,7 @@ function layoutOf(text: string): Layout {
 const exactly = (text: string): Layout['head'] => parted(text.split('{json}')[0]!, literal => [literal])
 const parted = (text: string, literals: (text: string) => readonly string[]): Layout['head'] =>
   text
-    .split(/\{(name|title|tool|id|label|sign|lost)\}/)
+    .split(/\{(name|title|tool|id|label|sign|noise|lost)\}/)
     .map((part, k) => (k % 2 === 1 ? (part as Place) : part === '' ? [] : literals(part)))
     .filter(part => part.length > 0)
 const isMarker = (text: string): boolean => /^[<[][^{}]*[>\]]$/.test(text)
@@ -363,7 +363,8 @@ const placeOf = (
 ): Parser<Partial<Head>> => {
   if (place === 'tool') return namedBy(givenName)
   if (place === 'title') return namedBy(title)
-  if (place === 'sign') return ranged(SIGNS).map(([, opened]) => ({ opened }))
+  if (place === 'sign' || place === 'noise')
+    return ranged(place === 'sign' ? SIGNS : NOISE).map(([, opened]) => ({ opened }))
   if (place === 'lost') return ranged(succeed('')).map(([, opened]) => ({ opened }))
   // A name may hold the sign with which the next marker begins, and ends before the marker.
   const name = /^[-./:]/.test(next)
@@ -371,7 +372,8 @@ const placeOf = (
     : toolName
   return (last ? lastName : name).map(text => ({ [place]: text }))
 }
-const SIGNS = chars(/[=(/.:,\\[\])>]/, 1)
+const SIGNS = chars(/[=(/.:,\\[\])>!;#]/, 1)
+const NOISE = chars(/[^\0-\x7f]/, 1, 32)
 const lastName = chars(/[\w.-]/, 1, 128)
 function pieceOf(pieces: Layout['head'], k: number, reading: Reading): Parser<Partial<Head>> {
   const piece = pieces[k]!

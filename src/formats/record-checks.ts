@@ -105,7 +105,7 @@ const tags = (call: Check<string>, parameter: Check<string>): Schema<PrintedTags
   values: needed(values()),
 })
 const inTags = ['prefix', 'suffix', 'any', 'index']
-const namedCall = () => template({ needs: ['name|title|tool|id'], may: ['json', 'label', 'sign', 'lost'] })
+const namedCall = () => template({ needs: ['name|title|tool|id'], may: ['json', 'label', 'sign', 'noise', 'lost'] })
 const braceCall = () => template({ needs: ['name|tool', 'braces|json'] })
 /** A call whose name nothing but what cannot belong to it may follow. */
 const listedCall = () =>

@@ -22,6 +22,7 @@ export const kimiK2: Dialect = namedJson('kimi-k2', {
   call: '<|tool_call_begin|>{id}<|tool_call_argument_begin|>{json}<|tool_call_end|>',
   also: [
     '<|tool_call_begin|>{id}{json}<|tool_call_end|>',
+    '<|tool_call_begin|>{id}{sign}{label}<|tool_call_argument_begin|>{json}<|tool_call_end|>',
     '{lost}{id}<|tool_call_argument_begin|>{json}<|tool_call_end|>',
     '{tool}:{label}<|tool_call_argument_begin|>{json}<|tool_call_end|>',
   ],

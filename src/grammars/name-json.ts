@@ -46,7 +46,7 @@ export const nameJson: Dialect = several(
   }),
   namedJson('name-json', {
     call: '{tool} {json}',
-    also: ['{tool}: {json}'],
+    also: ['{tool}: {json}', '{tool} {noise}{json}'],
     known: [{ text: '{tool}{ |:}', at: 'line' }],
     ends: 'message',
     bare: true,

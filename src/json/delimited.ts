@@ -2,7 +2,7 @@
 import { among, COLON, isBegun, isWord, RBRACE } from '../engine/chars.ts'
 import { matchAt, past } from '../engine/search.ts'
 import { commentAt, keyAt, skip, unknown, valueAt, windowEnd } from './ahead.ts'
-import { COLON_, FIRST, KEY, KEY_STRING } from './mode.ts'
+import { AFTER, COLON_, FIRST, KEY, KEY_STRING } from './mode.ts'
 import type { Delimiter, Language, Reader } from './reader.ts'
 import { limit, unterminated, wholeEnd } from './strings.ts'
 import { type Answer, LOOK, NO, WAIT, YES } from './verdict.ts'
@@ -27,7 +27,7 @@ export const delimited = (text: string): Delimiter => ({
 })
 
 /**
- * Reads a key without quotes such as `it's:`, `http://a:`, `@id:`, which ends at the first colon before a value. A word
+ * Drops a delimiter after a value that something else has closed: `'a'<|"|>, b: 1`. Reads a key without quotes such as `it's:`, `http://a:`, `@id:`, which ends at the first colon before a value. A word
  * ends at its first colon, as in `url:http://localhost:3000`, unless a delimiter follows another.
  */
 function oddKey(delimiter: string): Delimiter['key'] {
@@ -35,6 +35,14 @@ function oddKey(delimiter: string): Delimiter['key'] {
   const whole = new RegExp(`(${KEY_CHARACTER}{0,${LONGEST}}?):(?=${value})`, 'y')
   return r => {
     const { input, i, ended } = r
+    if (r.mode === KEY && input.startsWith(delimiter, i)) {
+      const next = skip(input, i + delimiter.length, windowEnd(input, i))
+      if (next === input.length && !ended) return false
+      if (!among(input.charCodeAt(next), ',}]')) return undefined
+      r.unhold(i)
+      r.mode = AFTER
+      return r.mend('junk', i + delimiter.length)
+    }
     const word = matchAt(WORD_KEY, input, i) ? WORD_KEY.lastIndex : 0
     if (word > 0 && !input.startsWith(`:${delimiter}`, word - 1))
       return ended || input.length >= word + delimiter.length ? undefined : false
