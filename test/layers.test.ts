@@ -33,7 +33,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   message: ['engine', 'json', 'tools'],
   'options.ts': ['engine', 'prose', 'tools'],
   'parser.ts': ['engine', 'prose', 'tools', 'message', 'options.ts'],
-  template: ['engine', 'json', 'formats', 'grammars', 'parser.ts', 'core.ts'],
+  template: ['engine', 'json', 'formats', 'grammars', 'message', 'parser.ts', 'core.ts'],
   models: ['engine', 'grammars', 'options.ts', 'core.ts', 'template'],
   constraint: ['engine', 'formats', 'tools', 'message', 'request'],
   request: ['engine', 'formats', 'grammars', 'tools', 'message', 'models', 'template'],

@@ -241,6 +241,16 @@ describe('stop', () => {
       for (const end of ['<|im_end|>', '<|eos:base|>\n', '<|im_end|> ###', '<|im_end|><|im_', '<|im_end|> so'])
         checkLaws(call + end, { stop: ['###'] })
   })
+  test.each([
+    ['<|b|>done<|e|>', ''],
+    ['<b>done', ''],
+    ['<|im_end|>\nassistant<|eot_id|>', ''],
+    ['<|im_end|>\nassistant<|eot_id|>', '</s>'],
+  ])('several tokens, or words behind one: %j', (stop, before) => {
+    expect(parse(`It rains.${before}${stop}`, { stop: [stop] }).content).toBe('It rains.')
+    for (let k = 0; k <= stop.length; k++) checkLaws(`It rains.${before}${stop.slice(0, k)}`, { stop: [stop] })
+    checkLaws(`It rains.${before}${stop} And more.`, { stop: [stop] })
+  })
 })
 
 describe('prefill', () => {

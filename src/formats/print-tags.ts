@@ -54,7 +54,11 @@ export function printedCalls(
 ): string {
   const { wrapper = ['', ''], wrapEach = false, call, parameter, between = '', values, suffix = '' } = record
   const [prefix = ''] = record.prefixes ?? []
-  const [open, close] = wrapper.map(marker => fill(marker, { prefix, suffix })) as [string, string]
+  /** `text` between the markers around it; `{any}` in them is the name of its first call. */
+  const wrapped = (text: string, any = '') => {
+    const [open, close] = wrapper.map(marker => fill(marker, { prefix, suffix, any }))
+    return open + text + close
+  }
   const literal = fill === filled && /<\|[^<>]*\|>\w+ /.test(call) ? encodeAttribute : (text: string) => text
   const onOwnLines = values.frame === 'end' || parameter.includes('\n{value}\n')
   const one = (key: string, value: string, typed: unknown) =>
@@ -76,7 +80,9 @@ export function printedCalls(
       ...{ prefix, suffix },
     }),
   )
-  return wrapEach ? all.map(text => open + text + close).join(between) : open + all.join(between) + close
+  return wrapEach
+    ? all.map((text, k) => wrapped(text, calls[k]!.name)).join(between)
+    : wrapped(all.join(between), calls[0]?.name)
 }
 /** `value`, in CDATA if it contains markup or line breaks, or has white space at an edge. */
 const inCdata = (value: string): string =>

@@ -56,8 +56,9 @@ export function ending(own: readonly string[], closers: readonly string[]): Endi
     if (word !== undefined) return i + word.length
     const [, bars = '', name = '', suffix, close] = matchAt(SPELT, text, i) ?? []
     const own = named(name)
-    if (close) return isKnown(own, bars) ? SPELT.lastIndex : undefined
+    if (close && isKnown(own, bars)) return SPELT.lastIndex
     if (list.begun(text, i)) return text.length + 1
+    if (close) return undefined
     if (close === undefined) return undefined
     const begins = (known: string) => known.startsWith(own) && isKnown(known, bars)
     const known = suffix === undefined ? every.some(begins) : isKnown(own, bars)
@@ -65,10 +66,12 @@ export function ending(own: readonly string[], closers: readonly string[]): Endi
   }
   /** Whether there are only tokens from `i` to the end. `begun`: the only one is cut off, and may be a plain tag. */
   const rest = (text: string, i: number): 'whole' | 'begun' | 'other' => {
+    let other: 'begun' | 'other' = 'other'
     for (let at = i; at < text.length; ) {
       const end = after(text, at)
+      if (list.begun(text, at)) other = 'begun' // of a longer token, which begins with this one
       if (end !== undefined && end > text.length) return at > i || UNLIKE_TAG.test(text.slice(at)) ? 'whole' : 'begun'
-      if (end === undefined && (at === i || !/\s/.test(text[at]!))) return 'other'
+      if (end === undefined && (at === i || !/\s/.test(text[at]!))) return other
       at = end ?? at + 1
     }
     return 'whole'

@@ -4,7 +4,7 @@ import { allDialects } from '../grammars/index.ts'
 import { writing } from '../message/print.ts'
 import type { DialectName } from '../models/dialect-names.ts'
 import { modelProfile } from '../models/model.ts'
-import { readTemplate } from '../template/format.ts'
+import { readTemplate, remadeFrom } from '../template/format.ts'
 import type { Derived, TemplateFormat } from '../template/types.ts'
 
 /**
@@ -43,7 +43,9 @@ export function writtenIn({ dialect, model, template }: Written): Dialect {
 /** The dialect that writes calls as the template does. An old format does not say which of the built-in ones it is. */
 function writerOf(template: Derived | TemplateFormat): Dialect | undefined {
   const read = readTemplate(template)
-  return read?.dialects.find(
-    ({ name, print }) => print && (read.writes === undefined ? read.source !== 'built-in' : name === read.writes),
-  )
+  if (!read) return undefined
+  const writes = ({ name, print }: Dialect) =>
+    print && (read.writes === undefined ? read.source !== 'built-in' : name === read.writes)
+  const derived = 'dialects' in template ? template.format! : template
+  return read.dialects.find(writes) ?? remadeFrom(derived).find(writes)
 }

@@ -1,5 +1,5 @@
 /** How tools, calls and results are written in a model's prompt. */
-import type { Dialect } from '../engine/dialect.ts'
+import type { Dialect, History } from '../engine/dialect.ts'
 import { historyOf } from '../message/history.ts'
 import { modelProfile } from '../models/model.ts'
 
@@ -64,7 +64,7 @@ const FORMS: Readonly<Record<string, RequestForm>> = {
  * Returns the form of the dialect, with all of its history, overridden by that of the model's family if the family is
  * known.
  */
-export function formOf(dialect: Dialect, model: string | undefined): RequestForm {
+export function formOf(dialect: Dialect, model: string | undefined): RequestForm & History {
   const family = model === undefined ? undefined : modelProfile(model)?.family
   return { ...historyOf(dialect), ...(family === undefined ? {} : FORMS[family]) }
 }

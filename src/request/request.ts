@@ -1,7 +1,6 @@
 /** Converts a request with tools into one for a server without tool support. */
-import type { Dialect } from '../engine/dialect.ts'
+import type { Dialect, History } from '../engine/dialect.ts'
 import { checkKeys, checkString, checkValue, wrong } from '../engine/wrong.ts'
-import { historyOf } from '../message/history.ts'
 import { type Offer, offered } from './choice.ts'
 import { type ChatMessage, type PlainMessage, plainMessages } from './conversation.ts'
 import { type Written, writtenIn } from './dialect.ts'
@@ -52,12 +51,14 @@ export function toRequest<Request extends ChatRequest>(
   checkString('toolsText', toolsText)
   checkKeys('form', given, FORM_KEYS)
   checkValue('form.place', given.place ?? 'after', PLACES)
-  const form = { ...formOf(dialect, options.model), ...given }
+  const own = formOf(dialect, options.model)
+  // The dialect's markers around results belong to its own form of a result.
+  const form = { ...own, ...given, around: given.result === undefined ? (own.around ?? NO_MARKERS) : NO_MARKERS }
   // Only a server with tool support understands these.
   const { tools, tool_choice, parallel_tool_calls, functions, function_call, ...rest } = request
   const toolTexts = words(request, dialect, form, toolsText)
   const messages = plainMessages(request.messages, dialect, form, toolTexts)
-  const stop = [...new Set([...[request.stop ?? []].flat(), ...(toolTexts.alone ? stopsOf(dialect, form) : [])])]
+  const stop = [...new Set([...[request.stop ?? []].flat(), ...(toolTexts.alone ? stopsOf(form) : [])])]
   for (const text of stop) checkString('request.stop', text)
   const plain = { ...rest, messages, ...(stop.length > 0 && { stop: stop.slice(0, MOST_STOPS) }) }
   return plain as unknown as PlainRequest<Request>
@@ -72,9 +73,9 @@ function words(request: ChatRequest, dialect: Dialect, form: RequestForm, given:
   return { beside, alone: given ?? form.toolsAlone ?? beside }
 }
 
+const NO_MARKERS = ['', ''] as const
 /** The marker that opens results: a reply that goes on after it would be an invented result. */
-function stopsOf(dialect: Dialect, { result }: RequestForm): readonly string[] {
-  const [open = ''] = historyOf(dialect).around ?? []
+function stopsOf({ result, around: [open] }: Required<Pick<History, 'around'>> & RequestForm): readonly string[] {
   const [before = ''] = (result ?? '<tool_response>{result}').split(/\{\w+\}/)
   const text = open.trim() || before.trim()
   return text ? [text] : []

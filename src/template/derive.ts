@@ -2,15 +2,19 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { checkKeys, wrong } from '../engine/wrong.ts'
 import { defaultDialects } from '../grammars/index.ts'
+import { historyOf } from '../message/history.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
+import { type Form, idOf } from './conversation.ts'
 import { remadeFrom } from './format.ts'
 import { probe } from './probe.ts'
 import { type Proved, prove, type Turn, turnsOf } from './proof.ts'
 import { rendererOf } from './renderer.ts'
+import { squeezed } from './tokens.ts'
 import type { ApplyChatTemplate, Derived, DeriveOptions, Proof, TemplateFormat } from './types.ts'
 
 /** Turns that the template rendered, and candidates for their format. */
 interface Prepared {
+  readonly form: Form
   readonly turns: readonly Turn[]
   readonly candidates: readonly Candidate[]
 }
@@ -20,8 +24,8 @@ async function prepare(apply: ApplyChatTemplate, signal: DeriveOptions['signal']
   const renderer = rendererOf(apply, signal)
   const probes = await probe(renderer)
   if (typeof probes === 'string') return probes
-  const turns = await turnsOf(renderer, probes.form)
-  return { turns, candidates: candidatesOf(probes) }
+  const { form } = probes
+  return { form, turns: await turnsOf(renderer, form), candidates: candidatesOf(probes) }
 }
 
 /**
@@ -38,14 +42,50 @@ export async function deriveDialects(render: ApplyChatTemplate, options: DeriveO
   const { dialects: given = defaultDialects, signal } = options
   const prepared = await prepare(render, signal)
   if (typeof prepared === 'string') return without(prepared)
-  const { turns, candidates } = prepared
+  const { form, turns, candidates } = prepared
   const best = bestOf(candidates, turns)
   const choice = best && (given.length === 0 ? best : preferred(best, given, turns))
   if (choice?.writes === undefined) return without('the template prints calls in an unknown format')
   const { candidate, dialects, proof, source, writes } = choice
-  const format: TemplateFormat = { ...candidate.format, source, writes }
+  const format: TemplateFormat = {
+    ...{ ...candidate.format, source },
+    ...writer(best!, choice, writes, printing(turns, form)),
+  }
   const { records: _, ...said } = format
   return { ...said, dialects, format, proof }
+}
+/** The dialect that writes calls: what parses them, unless only the derived dialect prints them as the template does. */
+function writer(
+  derived: Choice,
+  { dialects, candidate: { format } }: Choice,
+  writes: string,
+  isPrinted: (dialect: Dialect) => boolean,
+): Pick<TemplateFormat, 'writes' | 'records'> {
+  const { records } = format
+  const reader = dialects.find(({ name }) => name === writes)!
+  const own = derived.dialects.find(({ print }) => print)
+  if (!own || isPrinted(reader) || !isPrinted(own)) return { writes, records }
+  const history = historyOf(reader)
+  const known = Object.keys(history).length > 0 && { history }
+  return {
+    writes: own.name,
+    records: records.map(({ name, format }) => ({
+      name,
+      format: name === own.name ? { ...format, ...known } : format,
+    })),
+  }
+}
+/** Whether a dialect prints the first call as the template does; white space may differ. */
+const printing = (turns: readonly Turn[], form: Form) => {
+  const { said, text = '' } = turns.find(({ said }) => said.calls?.length === 1) ?? {}
+  const calls = (said?.calls ?? []).map(call => ({ ...call, id: idOf(call.name, 0, form) }))
+  return ({ print }: Dialect): boolean => {
+    try {
+      return print !== undefined && squeezed(text).includes(squeezed(print(calls)))
+    } catch {
+      return false // a format without a place for such arguments
+    }
+  }
 }
 const without = (reason: string): Derived => ({
   dialects: [],

@@ -61,13 +61,14 @@ export const framesOf = (probes: Probes): readonly Frame[] =>
 
 const THOUGHT_WORD = /think|thought|reason|analysis/i
 
-function reasoningOf({ thought, one, answer, opening }: Probes): readonly (Pair | undefined)[] {
+function reasoningOf(probes: Probes): readonly (Pair | undefined)[] {
+  const { thought, one, answer, opening } = probes
   if (thought.length > 0) {
     const [first = ''] = thought
     const before = first.slice(0, first.indexOf(THOUGHT))
     const afters = thought.map(text => behind(text, THOUGHT))
     const found = closersIn(afters.reduce((a, b) => commonPrefix(a, b)) || afters[0]!).flatMap(close => {
-      const open = openerOf(before, close, opening)
+      const open = openerOf(before, close, opening, headerOf(probes))
       return open === undefined ? [] : [{ open, close }]
     })
     return found.length > 0 ? found : [undefined]
@@ -78,7 +79,7 @@ function reasoningOf({ thought, one, answer, opening }: Probes): readonly (Pair 
   const close = isOwn && !last.includes('/') ? mirrored(last) : undefined
   const found = [...(empty ? [empty] : []), ...(close === undefined ? [] : [{ open: last, close }])]
   // The opener is printed before an answer and never closed: the template drops the closer of the reasoning.
-  const isLost = close !== undefined && answer.includes(last) && !answer.includes(close)
+  const isLost = close !== undefined && THOUGHT_WORD.test(last) && answer.includes(last) && !answer.includes(close)
   return isLost ? found : [...found, undefined]
 }
 /** The candidates for the closer of reasoning: `after` up to the end of each of its first markers. */
@@ -86,8 +87,11 @@ function closersIn(after: string): readonly string[] {
   const ends = upToMarkers(after)
   return ends.length === 0 && !isBlank(after) ? [after.trim()] : ends
 }
-/** The opener for `close`: the shortest suffix of `before` that shares a word with it, else all after the header. */
-function openerOf(before: string, close: string, opening: string): string | undefined {
+/**
+ * The opener for `close`: the shortest suffix of `before` that shares a word with it, else all after the end of the
+ * prompt, or after the header.
+ */
+function openerOf(before: string, close: string, opening: string, header: string): string | undefined {
   const words = wordsOf(close)
   const parts = tokens(before)
   for (let k = parts.length - 1; k >= 0 && words.length > 0 && parts.length - k <= MAX_OPENER; k--) {
@@ -96,7 +100,8 @@ function openerOf(before: string, close: string, opening: string): string | unde
   }
   const own = before.slice(commonPrefix(before, opening).length).trim()
   if (own !== '') return own
-  return words.length > 0 ? '' : parts.filter(isMarker).at(-1)
+  if (words.length > 0) return ''
+  return withoutHeader(before, header).trim() || parts.filter(isMarker).at(-1)
 }
 /** The longest opener of reasoning, in tokens. */
 const MAX_OPENER = 12

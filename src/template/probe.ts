@@ -102,18 +102,26 @@ const FORMS: readonly Form[] = [true, false].flatMap(tools =>
     ),
   ),
 )
-/** Finds the form in which the template prints a call undamaged and most briefly; else returns the reasons. */
+/**
+ * Finds the form in which the template prints a call undamaged and most briefly. Else returns what is wrong in the forms
+ * that it renders, or why it renders none.
+ */
 async function formOf(renderer: Renderer): Promise<Form | string> {
   const reasons: string[] = []
+  const errors: string[] = []
   let best: { readonly form: Form; readonly length: number } | undefined
   for (const form of FORMS) {
     if (best && !isLike(best.form, form)) break
     const text = await renderer.turn({ calls: [one(TWO)] }, form, TOOLS)
-    const wrong = text instanceof Error ? `the template cannot be rendered: ${text.message}` : wrongIn(text)
+    if (text instanceof Error) {
+      errors.push(`the template cannot be rendered: ${text.message}`)
+      continue
+    }
+    const wrong = wrongIn(text)
     if (wrong !== undefined) reasons.push(wrong)
-    else if (!best || (text as string).length < best.length) best = { form, length: (text as string).length }
+    else if (!best || text.length < best.length) best = { form, length: text.length }
   }
-  return best?.form ?? [...new Set(reasons)].join('; ')
+  return best?.form ?? [...new Set(reasons.length > 0 ? reasons : errors)].join('; ')
 }
 /** Whether the forms differ at most in how a message without content is written. */
 const isLike = (a: Form, b: Form): boolean => a.args === b.args && a.ids === b.ids && a.tools === b.tools

@@ -1,5 +1,6 @@
 /** Renders conversations and extracts the assistant's turn, which is the text that the model is trained to write. */
 import { type Form, messageOf, type Said } from './conversation.ts'
+import { commonPrefix } from './tokens.ts'
 import type { ApplyChatTemplate, DeriveOptions, TemplateContext } from './types.ts'
 
 type Message = TemplateContext['messages'][number]
@@ -64,12 +65,8 @@ export function rendererOf(apply: ApplyChatTemplate, signal: DeriveOptions['sign
       const whole = await render([USER, messageOf(said, form)], tools, false)
       if (given !== variables) return renderer.turn(said, form, all)
       if (whole instanceof Error) return whole
-      const turn = rest(before, whole)
-      if (turn !== undefined) return turn
-      // A template may end every conversation with a token, unless an answer is asked for.
-      const asked = await render([USER], tools, true)
-      const shared = asked instanceof Error ? undefined : rest(beginningOf(before, asked), whole)
-      return shared ?? new Error('the prompt changes when the turn of the assistant is added')
+      const turn = rest(before, whole) ?? fromDifference(fromQuestion(before), fromQuestion(whole))
+      return turn ?? new Error('the prompt changes when the turn of the assistant is added')
     },
   }
   return renderer
@@ -82,11 +79,13 @@ export function rendererOf(apply: ApplyChatTemplate, signal: DeriveOptions['sign
 function rest(before: string, all: string): string | undefined {
   return after(before, all) ?? after(fromQuestion(before), fromQuestion(all))
 }
-/** What two texts begin with. */
-function beginningOf(one: string, other: string): string {
-  let k = 0
-  while (k < one.length && one[k] === other[k]) k++
-  return one.slice(0, k)
+/**
+ * The rest of `all` from where it differs from `before`, if both begin with the question: a template may end each
+ * conversation with a token, or with the opener of the next turn.
+ */
+function fromDifference(before: string, all: string): string | undefined {
+  const shared = commonPrefix(before, all)
+  return shared.includes(USER.content) ? all.slice(shared.length) : undefined
 }
 function after(before: string, all: string): string | undefined {
   if (all.startsWith(before)) return all.slice(before.length)

@@ -77,7 +77,10 @@ export interface Derived {
   readonly format: TemplateFormat | undefined
   /** The origin of `dialects`: only the given ones; only derived ones; or derived ones, then the given ones. */
   readonly source: TemplateFormat['source']
-  /** The name of the dialect in `dialects` that writes calls as the template does. */
+  /**
+   * The name of the dialect that writes calls as the template does: one of `dialects`, or the derived one among the
+   * records of `format` if only that one prints what the template does.
+   */
   readonly writes?: string
   /** The end of the prompt that belongs to the reply, such as `<think>\n`; `''` for none. */
   readonly prefill: string

@@ -164,6 +164,14 @@ describe('toRequest', () => {
       },
     ])
   })
+  test('a form of results of its own has no other markers around it', () => {
+    const own = { result: '<tool_result>{result}</tool_result>' }
+    const written = (form: object) => toRequest({ messages: CALLED, tools }, { dialect: 'deepseek-dsml', form })
+    expect(written({}).messages.at(-1)!.content).toBe('<function_results>\n<result>ok</result>\n</function_results>')
+    expect(written({}).stop).toEqual(['<function_results>'])
+    expect(written(own).messages.at(-1)!.content).toBe('<tool_result>ok</tool_result>')
+    expect(written(own).stop).toEqual(['<tool_result>'])
+  })
   test('what a result has beside text has a line that names its type, and other lists are JSON', () => {
     const image = { type: 'image_url', image_url: { url: 'data:,' } }
     const result = (content: unknown) => {

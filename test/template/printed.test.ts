@@ -156,12 +156,120 @@ describe('the dialect that writes', () => {
     expect(derived).toMatchObject({ source: 'both', writes: 'template-calls' })
     for (const template of [derived, stored(derived.format)]) expect(written({ template })).toBe('<act>find|{}</act>')
   })
+  test('is the derived one where only that prints what the template does', async () => {
+    const call = ({ name, arguments: parameters }: Call) => json({ name, parameters })
+    const derived = await deriveDialects(templateOf({ call }))
+    expect(derived).toMatchObject({ source: 'built-in', writes: 'template-calls' })
+    expect(dialectsOf(stored(derived.format)).map(({ name }) => name)).toContain('template-calls')
+    for (const template of [derived, stored(derived.format)])
+      expect(written({ template })).toBe('{"name": "find", "parameters": {}}')
+  })
+  test('has the history of the one that reads', async () => {
+    const call = ({ name, id, arguments: values }: Call) => `[TOOL_CALLS]${name}[CALL_ID]${id}[ARGS]${json(values)}`
+    const short = ({ name, arguments: values }: Call) => `[TOOL_CALLS]${name}[ARGS]${json(values)}`
+    expect(await deriveDialects(templateOf({ call }))).toMatchObject({ writes: 'mistral-v13' })
+    const { format, writes } = await deriveDialects(templateOf({ call: short }))
+    expect(writes).toBe('template-calls')
+    expect(format!.records.find(({ name }) => name === writes)!.format).toMatchObject({
+      history: { glue: '', id: '{nine}' },
+    })
+  })
+  test('writes the name of the tool in each wrapper that has it', async () => {
+    const act = tagged('<act n="', '">', '</act>', ['<p k="', '">', '</p>'])
+    const call = (one: Call) => `<|to|>${one.name}<|do|><acts>${act(one)}</acts>`
+    const derived = await deriveDialects(templateOf({ call, between: '<|next|>' }), alone)
+    expect([derived.reason, derived.proof.failed]).toEqual([undefined, []])
+    const own = derived.dialects.find(({ name }) => name === derived.writes)!
+    expect(own.print!(CALLS)).toBe(CALLS.map(call).join('<|next|>'))
+  })
   test('is that of the model, or hermes, for a built-in format of an earlier version', async () => {
     const { writes: _, ...format } = stored((await deriveDialects(hermes)).format)
     expect(written({ template: format })).toMatch(/^<tool_call>\n/)
     expect(written({ template: format, model: 'deepseek-ai/DeepSeek-V3.1' })).toMatch(/^<｜tool/)
     const own = stored((await deriveDialects(hermes, alone)).format)
     expect(written({ template: { ...own, writes: undefined } as unknown as TemplateFormat })).toMatch(/^<tool_call>\n/)
+  })
+})
+
+describe('prompts', () => {
+  interface Message {
+    readonly role: string
+    readonly content?: string
+    readonly reasoning_content?: string
+    readonly tool_calls?: readonly { readonly function: Omit<Call, 'id'> }[]
+  }
+  const calls = ({ tool_calls = [] }: Message) =>
+    tool_calls.map(({ function: { name, arguments: values } }) =>
+      tag('<do>', '</do>')({ name, arguments: values, id: '' }),
+    )
+  const asked = ({ messages }: TemplateContext) => (messages as unknown as Message[]).at(-1)!.role === 'user'
+  const rendered = (turn: (message: Message, all: number) => string, prompt: (context: TemplateContext) => string) =>
+    ((context: TemplateContext) =>
+      context.messages.map(message => turn(message as unknown as Message, context.messages.length)).join('') +
+      prompt(context)) satisfies ApplyChatTemplate
+  const turnOf = (open: string, close: string) => (message: Message) =>
+    `${open}${message.content ?? ''}${calls(message).join('')}${close}`
+  const proved = async (template: ApplyChatTemplate) => {
+    const derived = await deriveDialects(template, alone)
+    expect([derived.reason, derived.proof.failed]).toEqual([undefined, []])
+    expect(derived.proof.passed).toBeGreaterThan(20)
+    return derived
+  }
+
+  test('that begin the answer even where none is asked for', async () => {
+    const bot = turnOf('<|bot|>\n', '<|over|>\n')
+    await proved(
+      rendered(
+        one => (one.role === 'user' ? `<|ask|>${one.content}<|over|>\n` : bot(one)),
+        context => (asked(context) ? '<|bot|>\nWell:\n' : ''),
+      ),
+    )
+  })
+  test('that put a lone question into another turn', async () => {
+    const bot = turnOf('<|bot|>', '<|over|>')
+    await proved(
+      rendered(
+        (one, all) =>
+          one.role !== 'user'
+            ? bot(one)
+            : all === 1
+              ? `<|rules|>${one.content}<|/rules|>`
+              : `<|ask|>${one.content}<|/ask|>`,
+        () => '',
+      ),
+    )
+  })
+  test('that end with the opener of reasoning, which has no word of its closer', async () => {
+    const part = (to: string, text: string) => `<|begin|>bot<|part|>${to}<|text|>${text}<|end|>`
+    const derived = await proved(
+      rendered(
+        one =>
+          one.role === 'user'
+            ? `<|begin|>user<|text|>${one.content}<|end|>`
+            : (one.reasoning_content ? part('plan', one.reasoning_content) : '') +
+              (one.content ? part('said', one.content) : '') +
+              calls(one)
+                .map(text => part('act', text))
+                .join(''),
+        ({ add_generation_prompt }) => (add_generation_prompt ? '<|begin|>bot<|part|>plan<|text|>' : ''),
+      ),
+    )
+    expect(derived.prefill).toMatch(/plan<\|text\|>$/)
+  })
+  test('whose header only answers have', async () => {
+    const { prefill, format } = await proved(
+      rendered(
+        one =>
+          one.role === 'user'
+            ? `<|ask|>${one.content}`
+            : one.content
+              ? `<|bot|>\n${turnOf('', '</s>')(one)}`
+              : `\n${calls(one).join('')}</s>`,
+        ({ add_generation_prompt }) => (add_generation_prompt ? '<|bot|>\n' : ''),
+      ),
+    )
+    expect(prefill).toBe('')
+    expect(format!.records.map(({ name }) => name)).not.toContain('template-reasoning')
   })
 })
 
