@@ -202,7 +202,10 @@ function keyValueCall(words: Words, untagged: boolean): Grammar {
   ).map((key): Key => ({ key, values }))
   const doubled = keyOpen.then(text).then(keyClose).then(ws).then(peek(keyOpen)).then(exact)
   /** A colon or an equals sign between the tags of key and value. */
-  const colon = key.skip(chars(/[:=]/, 1, 1)).skip(ws).skip(valueOpen)
+  const colon = key
+    .skip(chars(/[:=]/, 1, 1))
+    .skip(ws)
+    .skip(valueOpen)
   const open: Parser<Key> = alt(
     exact.skip(absent(valueOpen.skip(absent(ws.then(valueClose))))),
     garbledIn(alt(doubled, colon, damaged)),

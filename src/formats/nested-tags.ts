@@ -186,7 +186,7 @@ export function makeToolElements(record: ToolElements): Made {
   const guess = () => {
     const none = new Set(NO_TOOLS.split(' '))
     return hold(
-      nestedCall(name => /^[\w.-]+$/.test(name) && !none.has(name.toLowerCase()), record.values),
+      nestedCall(name => /^[a-z][a-z\d_]*$/.test(name) && !none.has(name), record.values),
       'whole',
     )
   }
