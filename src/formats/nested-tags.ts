@@ -216,6 +216,6 @@ rp rt ruby s samp script section select slot small source span strong style sub 
 template text textarea tfoot th thead time title tr track tspan u ul use var video tool_call tool_calls \
 function_calls function invoke parameter parameters think thinking thought reasoning tools tool note example \
 examples steps step instructions context document documents xml root config project dependencies dependency \
-configuration properties plugin plugins build settings functions toolcall tool-call \
-tool_use tool_code tool_request function_call function-call use_mcp_tool \
-assistant user system bos eos sep start_of_turn end_of_turn beginning_of_sentence end_of_sentence special_11 special_12`
+configuration properties plugin plugins build settings functions toolcall \
+tool_use tool_code tool_request function_call use_mcp_tool \
+assistant user system bos eos sep start_of_turn end_of_turn beginning_of_sentence end_of_sentence`

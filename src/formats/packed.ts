@@ -60,8 +60,8 @@ const listed = (format: object) => (format as Partial<Pick<Dialect, 'triggers'>>
  * a character takes less than a repetition. Found by trying. Where a record has such a character itself, the packed text
  * has its JSON escape.
  */
-const FREQUENT = `!tool %function &｜ @call V▁ Y"," Zparameter ^body":" ~name J{json} Xopen":" ;"],[" ?":[" Q":true,"
-  Wclose":"`.split(/\s+/)
+const FREQUENT = `!tool %function &｜ @call V▁ Y"," Zparameter ^body":" ~name J{json} Xopen ;"],[" ?":[" Q":true," W":"
+  Bclose Pbegin z},{" ){~}`.split(/\s+/)
 const MEMBERS = ['bare', 'reasoning', 'inline', 'print', 'known'] as const
 
 /** `record` and the records in it, each with its members in the order of `keys`, then the others. */

@@ -27,6 +27,14 @@ export const harmonyWords: Dialect = several(
     never: ['<|', '|message|'],
   }),
   reasoning('', {
+    open: ['assistantanalysis'],
+    close: ['assistantfinal'],
+    until: ['assistantcommentary to='],
+    closesAlone: false,
+    glued: true,
+    bare: true,
+  }),
+  reasoning('', {
     open: ['<|channel|>'],
     close: ['<|end|>'],
     closesAlone: false,

@@ -47,7 +47,7 @@ export const mixedTags: Dialect = format('mixed-tags', {
   calls: ['function', 'invoke', 'call', 'tool', 'function_call', 'tool_call', 'tool_name', 'name'],
   alone: ['function', 'invoke', 'antml:invoke', 'tool-use'],
   aloneKnown: ['tool', 'call', 'action', 'execute', 'tool_use', 'function_call', 'call_record'],
-  names: ['name', 'tool_name', 'function_name', 'function', 'invoke_name', 'tool', 'action'],
+  names: ['name', 'tool_name', 'function_name', 'function-name', 'function', 'invoke_name', 'tool', 'action'],
   parameters: ['parameter', 'antml:parameter', 'param', 'argument', 'arg'],
   marker: '[TOOL_CALLS]',
   around: ['arguments', 'parameters', 'params', 'args', 'tool_args', 'tool_input', 'tool_parameters', 'action_input'],

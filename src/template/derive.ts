@@ -46,45 +46,31 @@ export async function deriveDialects(render: ApplyChatTemplate, options: DeriveO
   const best = bestOf(candidates, turns)
   const choice = best && (given.length === 0 ? best : preferred(best, given, turns))
   if (choice?.writes === undefined) return without('the template prints calls in an unknown format')
-  const { candidate, dialects, proof, source, writes } = choice
-  const format: TemplateFormat = {
-    ...{ ...candidate.format, source },
-    ...writer(best!, choice, writes, printing(turns, form)),
-  }
+  const { candidate, dialects, proof, source } = choice
+  const format: TemplateFormat = { ...candidate.format, source, ...writing(best!, choice, turns, form) }
   const { records: _, ...said } = format
   return { ...said, dialects, format, proof }
 }
-/** The dialect that writes calls: what parses them, unless only the derived dialect prints them as the template does. */
-function writer(
-  derived: Choice,
-  { dialects, candidate: { format } }: Choice,
-  writes: string,
-  isPrinted: (dialect: Dialect) => boolean,
-): Pick<TemplateFormat, 'writes' | 'records'> {
-  const { records } = format
+/** What writes calls: the dialect that parses them, unless only the derived one prints them as the template does. */
+function writing(derived: Choice, { writes, dialects, candidate }: Choice, turns: readonly Turn[], form: Form) {
+  const { records } = candidate.format
   const reader = dialects.find(({ name }) => name === writes)!
   const own = derived.dialects.find(({ print }) => print)
-  if (!own || isPrinted(reader) || !isPrinted(own)) return { writes, records }
+  if (!own || isPrinted(reader, turns, form) || !isPrinted(own, turns, form)) return { records, writes: reader.name }
   const history = historyOf(reader)
-  const known = Object.keys(history).length > 0 && { history }
   return {
+    records: records.map(({ name, format }) => ({ name, format: name === own.name ? { ...format, history } : format })),
     writes: own.name,
-    records: records.map(({ name, format }) => ({
-      name,
-      format: name === own.name ? { ...format, ...known } : format,
-    })),
   }
 }
-/** Whether a dialect prints the first call as the template does; white space may differ. */
-const printing = (turns: readonly Turn[], form: Form) => {
-  const { said, text = '' } = turns.find(({ said }) => said.calls?.length === 1) ?? {}
-  const calls = (said?.calls ?? []).map(call => ({ ...call, id: idOf(call.name, 0, form) }))
-  return ({ print }: Dialect): boolean => {
-    try {
-      return print !== undefined && squeezed(text).includes(squeezed(print(calls)))
-    } catch {
-      return false // a format without a place for such arguments
-    }
+/** Whether the dialect prints calls as the template does; white space may differ. */
+function isPrinted({ print }: Dialect, turns: readonly Turn[], form: Form): boolean {
+  const { said, text } = turns.find(({ said }) => said.calls)!
+  try {
+    const printed = print!(said.calls!.map((call, k) => ({ ...call, id: idOf(call.name, k, form) })))
+    return squeezed(text).includes(squeezed(printed))
+  } catch {
+    return false // It prints no calls, or none with such arguments.
   }
 }
 const without = (reason: string): Derived => ({
