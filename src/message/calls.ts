@@ -255,23 +255,27 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
       mend(c, code, from, to)
     }
     if (repeats) book.report('duplicate-key', c.start, at, c.dialect)
-    remark(c, at)
+    if (tools && !tools.has(c.name)) book.report('unknown-tool', c.start, at, c.dialect)
+    if (options.keeps.calls && isRepeated(`${c.name} ${c.json}`)) book.report('duplicate-call', c.start, at, c.dialect)
     publish(c, value, at)
   }
-  /** Reports a whole call of an unknown tool, and one that was made before. */
-  const remark = (c: OpenCall, at: number) => {
-    if (tools && !tools.has(c.name!)) book.report('unknown-tool', c.start, at, c.dialect)
-    if (!options.keeps.calls) return
-    const key = `${c.name} ${c.json}`
-    if (state.seen.has(key)) book.report('duplicate-call', c.start, at, c.dialect)
-    state.seen.add(key)
+  /** Whether the message has such a call before. */
+  const isRepeated = (key: string): boolean => {
+    const { last, seen } = state
+    state.last = key
+    return last !== '' && seen.add(last).has(key)
   }
   const publish = (c: OpenCall, value: Record<string, unknown>, at: number) => {
     call = undefined
-    const span = book.span(c.start, at)
-    const { dialect, status } = c
-    const own = { id: c.id!, name: c.name!, arguments: value, status, dialect, span }
-    const whole: ToolCall = { ...own, ...(c.inReasoning && { inReasoning: true }) }
+    const whole: ToolCall = {
+      id: c.id!,
+      name: c.name!,
+      arguments: value,
+      status: c.status,
+      dialect: c.dialect,
+      span: book.span(c.start, at),
+      ...(c.inReasoning && { inReasoning: true }),
+    }
     if (options.keeps.calls) result.toolCalls[c.index!] = whole
     outputOf(state).toolCalls.push(whole)
     tell?.({ type: 'end', index: c.index!, call: whole })

@@ -65,6 +65,8 @@ export interface MessageState {
   diagnosed: number
   /** Types values; made with the first call that needs it. */
   types: Types | undefined
+  /** The last call with its arguments, and in `seen` those before it: a set hashes them, which takes time if they are long. */
+  last: string
   readonly seen: Set<string>
 }
 
@@ -90,6 +92,7 @@ export const messageState = (options: MessageOptions): MessageState => ({
   announced: 0,
   diagnosed: 0,
   types: undefined,
+  last: '',
   seen: new Set(),
 })
 

@@ -56,7 +56,7 @@ function writing(derived: Choice, { writes, dialects, candidate }: Choice, turns
   const { records } = candidate.format
   const reader = dialects.find(({ name }) => name === writes)!
   const own = derived.dialects.find(({ print }) => print)
-  if (!own || isPrinted(reader, turns, form) || !isPrinted(own, turns, form)) return { records, writes: reader.name }
+  if (!own || isPrinted(reader, turns, form) || !isPrinted(own, turns, form)) return { records, writes: writes! }
   const history = historyOf(reader)
   return {
     records: records.map(({ name, format }) => ({ name, format: name === own.name ? { ...format, history } : format })),

@@ -94,7 +94,7 @@ export function typeMembers(
     } else skip(char)
   }
   read(schema, depth)
-  return { json: out + json.slice(copied), ...said, ...(copied > 0 && { value: undefined }) }
+  return { json: out + json.slice(copied), ...said, value: undefined }
 }
 
 /** Whether a schema says something about members; if none does, all of them stay. */
