@@ -32,7 +32,7 @@ export const functionaryV2: Dialect = several(
     triggers: ['<|from|>assistant', '<|recipient|>'],
     call: '<|from|>assistant\n<|recipient|>{name}\n<|content|>{json}',
     also: ['<|recipient|>{name}\n<|content|>{json}', '{tool}\n<|content|>{json}'],
-    known: [{ text: '{tool}\n', at: 'message' }],
+    known: [{ text: '{tool}\n<|content|>', at: 'message' }],
     between: '\n',
     objectOnly: true,
   }),

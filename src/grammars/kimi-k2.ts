@@ -26,7 +26,7 @@ export const kimiK2: Dialect = namedJson('kimi-k2', {
     '{lost}{id}<|tool_call_argument_begin|>{json}<|tool_call_end|>',
     '{tool}:{label}<|tool_call_argument_begin|>{json}<|tool_call_end|>',
   ],
-  known: [{ text: '{tool}:', at: 'line' }],
+  known: [{ text: '{tool}:{0|1|2}', at: 'line' }],
   ids: KIMI_IDS,
   models: ['Kimi-K2', 'Kimi-K2-Thinking', 'Kimi-K2.5', 'Kimi-K2.6'],
 })
