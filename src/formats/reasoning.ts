@@ -3,7 +3,7 @@
  * opening marker, the reply has only the closing one.
  */
 import { goesOn } from '../engine/chars.ts'
-import { type Dialect, triggersAt } from '../engine/dialect.ts'
+import { type Dialect, type Trigger, triggersAt } from '../engine/dialect.ts'
 import { NONE } from '../engine/event.ts'
 import { aheadOf, alt, chars, lit, type Parser, peek, succeed, ws } from '../engine/parsing.ts'
 import { seeker } from '../engine/scanner.ts'
@@ -36,7 +36,7 @@ export interface Reasoning extends Common {
   /** Whether a closing marker alone makes all text before it reasoning; `between`: if text follows. Default: true. */
   readonly closesAlone?: boolean | 'between'
   /** Where the opening markers count. Default: anywhere. */
-  readonly at?: 'line' | 'message'
+  readonly at?: Exclude<Trigger, string>['at']
   /** The opening markers are ordinary words, and count only if something that ends the reasoning is ahead. */
   readonly bare?: boolean
   /** If `bare`: strings that show another format if they occur before the end of the reasoning. */

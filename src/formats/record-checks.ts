@@ -417,7 +417,7 @@ const SCHEMAS: Schemas = {
     until: listOf(text),
     pad: string,
     closesAlone: either('boolean', flag, oneOf('between')),
-    at: at(),
+    at: triggerAt(),
     bare: flag,
     never: listOf(text),
     glued: flag,

@@ -17,7 +17,7 @@ export const harmonyWords: Dialect = several(
   'harmony-words',
   { models: ['gpt-oss'] },
   reasoning('', {
-    open: ['analysis'],
+    open: ['analysis', 'assistantanalysis'],
     close: ['assistantfinal'],
     until: ['assistantcommentary to='],
     closesAlone: false,
@@ -31,6 +31,7 @@ export const harmonyWords: Dialect = several(
     close: ['assistantfinal'],
     until: ['assistantcommentary to='],
     closesAlone: false,
+    at: 'after',
     glued: true,
     bare: true,
   }),
