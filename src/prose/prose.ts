@@ -82,7 +82,7 @@ function grammars(frame: ProseFrame): ByPosition {
   /** Whether the prose ends at `at`, after a backtick. If another one follows, the end is only mentioned. */
   const endsAt = (input: string, at: number): boolean => {
     const end = stops.at(input, at)
-    return end ? input[at + end.length] !== '`' : stops.begun(input, at)
+    return stops.begun(input, at) || (end !== undefined && input[at + end.length] !== '`')
   }
   /** The first word from `found` on that is not known to be text; a new line is left to the next step. */
   const otherWord = (input: string, i: number, found: number, position: Position): number => {
@@ -112,7 +112,8 @@ function grammars(frame: ProseFrame): ByPosition {
   }
   function opening(input: string, i: number, position: Position): Reply<Step> {
     const end = stops.at(input, i)
-    if (end || stops.begun(input, i)) return { ...ok(i, DONE), furthest: end ? i + end.length : input.length }
+    const open = stops.begun(input, i)
+    if (end || open) return { ...ok(i, DONE), furthest: open ? input.length : i + end!.length }
     const reply = undecided(input, i, position)
       ? asText(input, i, position, undefined)!
       : attempt(position)(input, i, position, sectionAt(frame, input, i, position))!
