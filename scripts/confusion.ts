@@ -103,12 +103,6 @@ const REASONS: readonly Reason[] = [
     why: 'Code for an interpreter: without the tool, which says what its parameter is called, it is text.',
   },
   {
-    of: ['qwen-agent'],
-    as: 'hermes',
-    tools: 'without',
-    why: 'Code behind the JSON of a call: without the tool, which says what its parameter is called, it is text.',
-  },
-  {
     of: ['functions-tag'],
     as: 'tool-named-raw',
     tools: 'with',

@@ -100,10 +100,13 @@ export const packed = (dialects: readonly Dialect[], keys: readonly string[] = [
   }, JSON.stringify(all))
 }
 
+/** The packed text as JSON. */
+export const expanded = (text: string): string =>
+  FREQUENT.reduceRight((left, frequent) => left.replaceAll(frequent[0]!, frequent.slice(1)), text)
+
 /** Restores packed dialects. Each is made when its grammar or one of its printers is first used. */
 export const unpacked = (text: string): readonly Dialect[] => {
-  const json = FREQUENT.reduceRight((left, frequent) => left.replaceAll(frequent[0]!, frequent.slice(1)), text)
-  const [formats, names, closers, triggers, has] = JSON.parse(json) as Packed
+  const [formats, names, closers, triggers, has] = JSON.parse(expanded(text)) as Packed
   const letters = has.split(',')
   return names.split(',').map((name, k) => restored(name, formats[k]!, triggers[k]!, closers[k]!, letters[k]!))
 }

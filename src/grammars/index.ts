@@ -176,7 +176,6 @@ const listed = (): readonly Dialect[] => [
 
   // JSON between markers
   granite31,
-  qwenAgent,
   hermes,
   functionCallsJson,
 
@@ -195,6 +194,7 @@ const listed = (): readonly Dialect[] => [
   solarOpen,
   plamo3,
   callingTool,
+  qwenAgent,
   dspy,
   langchainXml,
   toolNameTag,

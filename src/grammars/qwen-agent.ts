@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { markers } from '../formats/markers.ts'
 import { namedJson } from '../formats/name-json.ts'
 import { several } from '../formats/several.ts'
-import { soleLines, soleParameter } from '../formats/sole-parameter.ts'
+import { soleLines } from '../formats/sole-parameter.ts'
 
 /**
  * A line for the name and a line for the input, as Qwen-Agent (`fncall_prompt_type: 'qwen'`) asks for them. The model
@@ -10,19 +10,10 @@ import { soleLines, soleParameter } from '../formats/sole-parameter.ts'
  *
  *     ✿FUNCTION✿: read_file
  *     ✿ARGS✿: {"path": "notes.txt"}
- *
- * Code follows a call of `hermes`, as the value of the tool's only parameter (Qwen-Agent's code mode, Tongyi).
- *
- *     <tool_call>
- *     {"name": "code_interpreter", "arguments": {"code": ""}}
- *     <code>
- *     print(1)
- *     </code>
- *     </tool_call>
  */
 export const qwenAgent: Dialect = several(
   'qwen-agent',
-  { results: ['✿RESULT✿', '[RESULT]'], stops: ['✿RETURN✿'], models: ['Qwen-Agent', 'Tongyi-DeepResearch'] },
+  { results: ['✿RESULT✿', '[RESULT]'], stops: ['✿RETURN✿'], models: ['Qwen-Agent'] },
   namedJson('qwen-agent', {
     call: '✿FUNCTION✿: {name}\n✿ARGS✿: {json}',
     also: ['✿FUNCTION✿ {name}\n✿ARGS✿ {json}', '✿FUNCTION✿ {name}, {json}', '[FUNCTION] {name}\n[ARGS] {json}'],
@@ -31,10 +22,5 @@ export const qwenAgent: Dialect = several(
     objectOnly: true,
   }),
   soleLines('qwen-agent', { open: '✿FUNCTION✿: {tool}\n✿ARGS✿: ', ends: ['✿'] }),
-  soleParameter('qwen-agent', {
-    open: '<tool_call>\n{"name": "{tool}", "arguments": {"code": ""}}\n<code>',
-    close: '</code>\n</tool_call>',
-    also: [{ open: '<tool_call>\n{"name": "{tool}", "arguments": {}}\n<code>', close: '</code>\n</tool_call>' }],
-  }),
   markers('qwen-agent', { markers: ['✿RETURN✿:'], exact: true, at: 'message' }),
 )
