@@ -177,7 +177,10 @@ const again = (tag: string): Parser<readonly Event[]> =>
 /** One call is `<{name}>{parameters}</{name}>`, one parameter `<{key}>{value}</{key}>`. */
 export interface ToolElements extends Common, PrintedTags {}
 
-/** A dialect of this format. Without a list of tools, a call is a guess and is buffered until its element ends. */
+/**
+ * A dialect of this format. Without a list of tools, an element whose name is in lower case is guessed to be a call, and is
+ * buffered until it ends.
+ */
 export const toolElements = (name: string, record: ToolElements): Dialect =>
   fromRecord(name, 'tool-elements', record, makeToolElements)
 

@@ -6,7 +6,7 @@ import { namedJson } from '../formats/name-json.ts'
  * The name is part of the call's id, which is kept as it is. The section markers may be
  * missing or have the singular `tool_call`. The marker before the arguments may be
  * missing; in a section, the marker before the id may be missing instead, as before the
- * name of a given tool at the start of a line.
+ * name of a given tool and a number at the start of a line: a name and a colon are text.
  *
  *     <|tool_calls_section_begin|>
  *     <|tool_call_begin|>functions.get_weather:0<|tool_call_argument_begin|>{"city": "Oslo"}<|tool_call_end|>
@@ -26,7 +26,7 @@ export const kimiK2: Dialect = namedJson('kimi-k2', {
     '{lost}{id}<|tool_call_argument_begin|>{json}<|tool_call_end|>',
     '{tool}:{label}<|tool_call_argument_begin|>{json}<|tool_call_end|>',
   ],
-  known: [{ text: '{tool}:{0|1|2}', at: 'line' }],
+  known: [{ text: '{tool}:{0|1|2|3|4|5|6|7|8|9}', at: 'line' }],
   ids: KIMI_IDS,
   models: ['Kimi-K2', 'Kimi-K2-Thinking', 'Kimi-K2.5', 'Kimi-K2.6'],
 })

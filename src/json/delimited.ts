@@ -27,8 +27,9 @@ export const delimited = (text: string): Delimiter => ({
 })
 
 /**
- * Drops a delimiter after a value that something else has closed: `'a'<|"|>, b: 1`. Reads a key without quotes such as `it's:`, `http://a:`, `@id:`, which ends at the first colon before a value. A word
- * ends at its first colon, as in `url:http://localhost:3000`, unless a delimiter follows another.
+ * Reads a key without quotes such as `it's:`, `http://a:`, `@id:`, which ends at the first colon before a value. A word
+ * ends at its first colon, as in `url:http://localhost:3000`, unless a delimiter follows another. Before a key, drops a
+ * delimiter after a value that something else has closed: `'a'<|"|>, b: 1`.
  */
 function oddKey(delimiter: string): Delimiter['key'] {
   const value = `(?:${delimiter.replace(/[|?*+()[\]{}^$.\\]/g, '\\$&')}|[[{]|-?\\d|true|false|null)`

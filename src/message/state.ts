@@ -65,7 +65,7 @@ export interface MessageState {
   diagnosed: number
   /** Types values; made with the first call that needs it. */
   types: Types | undefined
-  /** The last call with its arguments, and in `seen` those before it: a set hashes them, which takes time if they are long. */
+  /** The last call with its arguments. It is not yet in `seen`, since a set hashes its members: slow if they are long. */
   last: string
   readonly seen: Set<string>
 }

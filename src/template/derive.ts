@@ -47,12 +47,12 @@ export async function deriveDialects(render: ApplyChatTemplate, options: DeriveO
   const choice = best && (given.length === 0 ? best : preferred(best, given, turns))
   if (choice?.writes === undefined) return without('the template prints calls in an unknown format')
   const { candidate, dialects, proof, source } = choice
-  const format: TemplateFormat = { ...candidate.format, source, ...writing(best!, choice, turns, form) }
+  const format: TemplateFormat = { ...candidate.format, source, ...writer(best!, choice, turns, form) }
   const { records: _, ...said } = format
   return { ...said, dialects, format, proof }
 }
 /** What writes calls: the dialect that parses them, unless only the derived one prints them as the template does. */
-function writing(derived: Choice, { writes, dialects, candidate }: Choice, turns: readonly Turn[], form: Form) {
+function writer(derived: Choice, { writes, dialects, candidate }: Choice, turns: readonly Turn[], form: Form) {
   const { records } = candidate.format
   const reader = dialects.find(({ name }) => name === writes)!
   const own = derived.dialects.find(({ print }) => print)

@@ -67,8 +67,9 @@ function reasoningOf(probes: Probes): readonly (Pair | undefined)[] {
     const [first = ''] = thought
     const before = first.slice(0, first.indexOf(THOUGHT))
     const afters = thought.map(text => behind(text, THOUGHT))
+    const header = headerOf(probes)
     const found = closersIn(afters.reduce((a, b) => commonPrefix(a, b)) || afters[0]!).flatMap(close => {
-      const open = openerOf(before, close, opening, headerOf(probes))
+      const open = openerOf(before, close, opening, header)
       return open === undefined ? [] : [{ open, close }]
     })
     return found.length > 0 ? found : [undefined]
