@@ -1,5 +1,6 @@
 /** Reads from a chat request how its reply is to be parsed. */
 
+import { isObject } from '../engine/wrong.ts'
 import { modelProfile } from '../models/model.ts'
 import type { WireOptions } from '../openai/wire.ts'
 import { type Fields, fields, items } from '../providers/event.ts'
@@ -71,7 +72,7 @@ function thinkingIsOff(request: Fields): boolean {
 function parsed(body: Uint8Array): Fields | undefined {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(body))
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
+    return isObject(value) ? value : undefined
   } catch {
     return undefined
   }
