@@ -1,5 +1,5 @@
 /** The public options: their types, defaults and validation. */
-import { checkIsDialect, type Dialect } from './engine/dialect.ts'
+import type { Dialect } from './engine/dialect.ts'
 import type { Shown } from './engine/machine.ts'
 import { DEFAULT_POLICIES, POLICY_VALUES, type Policies } from './engine/policies.ts'
 import type { Typing } from './engine/value-types.ts'
@@ -133,10 +133,12 @@ export function readOptions(dialects: readonly Dialect[], options: ParseOptions<
 function readDialects(dialects: readonly Dialect[]): readonly Dialect[] {
   if (!Array.isArray(dialects)) wrong('dialects', 'an array of dialects', dialects)
   if (checkedLists.has(dialects)) return dialects
-  dialects.forEach((dialect: Dialect, k) => {
-    checkIsDialect(dialect, `dialects[${k}]`)
-    for (const trigger of dialect.triggers) {
-      const text: unknown = (trigger as { text?: unknown } | null)?.text ?? trigger
+  dialects.forEach((dialect: unknown, k) => {
+    const { triggers } = Object(dialect)
+    if (!Array.isArray(triggers) || !('grammar' in Object(dialect)))
+      wrong(`dialects[${k}]`, 'a dialect {name, triggers, grammar}', dialect)
+    for (const trigger of triggers) {
+      const text = trigger?.text ?? trigger
       if (typeof text !== 'string' || text === '')
         wrong(`dialects[${k}].triggers`, 'the markers that open its blocks, such as <call>', text)
     }

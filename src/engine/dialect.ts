@@ -142,7 +142,7 @@ const inserted = (list: readonly Dialect[], name: string, dialect: Dialect, offs
 }
 /** Throws a `TypeError` if `given` is no dialect but, for example, a name or a record. */
 export function checkIsDialect(given: unknown, option = 'dialect'): void {
-  if (!Array.isArray(Object(given).triggers) || !('grammar' in Object(given)))
+  if (typeof given !== 'object' || given === null || !('grammar' in given))
     wrong(option, 'a dialect {name, triggers, grammar}', given)
 }
 function indexOf(list: readonly Dialect[], name: string): number {

@@ -346,10 +346,14 @@ export function machine(options: MachineOptions): Machine {
    * block. `cut`: more input might have helped. Returns how many characters of `rest` are lost with the block.
    */
   const fail = (at: number, cut: boolean, rest: string): number => {
-    if (tentative?.until === 'start' && !tentative.shown && !tentative.refused && cut) {
-      if (/^\s*</.test(rest)) release(tentative)
-      else tentative.cut = true
-    }
+    if (
+      tentative?.until === 'start' &&
+      !tentative.shown &&
+      !tentative.refused &&
+      cut &&
+      tentative.fails(rest) === 'call'
+    )
+      release(tentative)
     if (tentative && !tentative.refused && !(tentative.isPatient && recoverable(tentative.height))) {
       const closed = closedBy(tentative.scope?.closers, rest)
       const fragment = closed > 0 || rest.length > MAX_HEAD ? rest.slice(0, closed) : rest

@@ -164,6 +164,13 @@ export class Tentative {
     return named && (known ? args || e.type === 'end' : args && e.type === 'end' && !this.damaged)
   }
 
+  /** The message ends in the opening of a block, or the grammar fails there. Returns `call` if markup follows. */
+  fails(rest: string): Verdict {
+    if (/^\s*</.test(rest)) return 'call'
+    this.cut = true
+    return 'open'
+  }
+
   /** The diagnostic for a call that is only shown. */
   quoted(end: number): readonly Event[] {
     return this.named ? [error('quoted-call', this.start, end)] : []

@@ -5,7 +5,8 @@ import type { Values } from './values.ts'
 /** JSON Schema as data, any draft. `true`, `false` and `{}` declare nothing. */
 export type JsonSchema = boolean | { readonly [key: string]: unknown }
 export type SchemaObject = Exclude<JsonSchema, boolean>
-export { isObject as isSchemaObject } from './wrong.ts'
+export const isSchemaObject = (schema: unknown): schema is SchemaObject =>
+  typeof schema === 'object' && schema !== null && !Array.isArray(schema)
 
 /** What the tools declare about their arguments. */
 export interface Declarations {

@@ -22,14 +22,11 @@ function describe(value: unknown): string {
     return 'an object'
   }
 }
-/** Whether the value is an object and not an array. */
-export const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const short = (text: string): string => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text)
 
 /** Throws a `TypeError` unless `given` is an object with only these keys. */
 export function checkKeys(option: string, given: unknown, allowed: readonly string[]): asserts given is object {
-  if (!isObject(given)) return wrong(option, 'an object', given)
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return wrong(option, 'an object', given)
   for (const key of Object.keys(given)) if (!allowed.includes(key)) wrong(option, `only ${allowed.join(', ')}`, key)
 }
 

@@ -1,6 +1,7 @@
 /** Checks of plain data against a schema: which members an object may have, and what each must be. */
 import { closest } from '../engine/closest.ts'
-import { checkValue, isObject, wrong } from '../engine/wrong.ts'
+import { isSchemaObject } from '../engine/value-types.ts'
+import { checkValue, wrong } from '../engine/wrong.ts'
 
 /** Throws a `TypeError` that names `path` unless `value` is a `T`. */
 export interface Check<T> {
@@ -101,6 +102,7 @@ export const objectOf =
       else if (member !== undefined) check(member, `${path}.${key}`)
     }
   }
+const isObject = isSchemaObject
 
 /** A text with places. */
 interface Places {

@@ -43,6 +43,7 @@ import {
   elementWithAttributes,
   type Named,
   namedBy,
+  SIMPLE,
   textUpTo,
 } from './element.ts'
 import { childElement } from './nested-tags.ts'
@@ -156,7 +157,7 @@ function calledIn(record: MixedTags, open: Parser<Named>, words: readonly string
   const close: Closer = {
     text: `</${words[0]}>`,
     also: closed.then(closeOf(words)),
-    opens: openOf(words),
+    opens: alt(...words.map(word => lit(`<${word}`))),
   }
   return callOf(record, open.skip(opened), close)
 }
@@ -199,7 +200,7 @@ function grammarOf(record: MixedTags): Grammar {
   const called = (open: Parser<Named>, words: readonly string[]): Grammar =>
     lazy(() => calledIn(record, open, words), open)
 
-  const tagOf = (words: readonly string[]) => alt(assignTag(openOf(words)), attributed(openOf(words)))
+  const tagOf = (words: readonly string[]) => alt(assigned(openOf(words)), attributed(openOf(words)))
   const lost = withoutBracket(calls)
   const ownName = nameElement(record)
   const named = alt(ownName, aside.then(ownName))
@@ -262,6 +263,7 @@ function damagedCall(record: MixedTags, { name, parameters }: KnownTool): Gramma
     key => parameters.includes(key),
   )
 }
+const assigned = (head: Parser<unknown>): Parser<Named> => assignTag(head, SIMPLE)
 /** `<word name="NAME">`. A name with a line break has lost a quote, and would reach to the next tag. */
 const attributed = (head: Parser<unknown>, aliases: readonly string[] = ALIASES.name): Parser<Named> =>
   elementWithAttributes(head).accept((tag): Named | undefined => {

@@ -108,7 +108,8 @@ interface Around extends Pick<SoleParameter, 'open' | 'close' | 'lines'> {
 }
 /** A call of a given tool with a sole parameter. */
 export const soleElement = (spec: Around): Grammar =>
-  byName([{ ...aroundTool(spec.open), sole: true }], tool => element(tool, spec))
+  byName([{ ...opening(spec), sole: true }], tool => element(tool, spec))
+const opening = ({ open }: Pick<SoleParameter, 'open'>) => aroundTool(open)
 const around = (
   { open, close }: Pick<SoleParameter, 'open' | 'close'>,
   name: string,

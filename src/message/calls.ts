@@ -43,10 +43,12 @@ export interface Calls {
 }
 
 export function calls(state: MessageState, book: Ledger, here: Here, channel?: 'reasoning'): Calls {
-  const { result, options, meant } = state
+  const { result, options } = state
   const { tools, tell, fitter, limits } = options
   let call: OpenCall | undefined
 
+  /** The name of the tool that a name means. */
+  const meant = (name: string) => fitter?.tool(name) ?? toolNamed(name, tools)
   /** Reports a repair of the call. */
   const mend = (c: OpenCall, code: DiagnosticCode, from: number, to: number) => {
     blemish(c, code)

@@ -66,7 +66,7 @@ export function drafts(channel: Channel, { isReasoning, isAnswered, most }: Draf
     release(asReasoning)
     const report = () => {
       const at = channel.reached()
-      channel.step([error('limit', start, start + most)], at, at, undefined, '', 0, false)
+      channel.step([error('limit', start, start + most)], at, at, undefined, '', 0)
     }
     // An answer in the text makes them reasoning as well. Which comes first depends on the chunks, so the report waits.
     if (isReasoning) reports.push(report)
@@ -78,9 +78,9 @@ export function drafts(channel: Channel, { isReasoning, isAnswered, most }: Draf
     reached,
     pass: prose,
     drop,
-    step(events, start, end, dialect, input, from, inReasoning) {
+    step(events, start, end, dialect, input, from, inReasoning = false) {
       isDraft &&= inReasoning
-      if (!inReasoning && waiting.length === 0) return channel.step(events, start, end, dialect, input, from, false)
+      if (!inReasoning && waiting.length === 0) return channel.step(events, start, end, dialect, input, from)
       const step: Taken = [events, start, end, dialect, input, from, inReasoning]
       if (decided || isDraft) {
         asReasoning(step)

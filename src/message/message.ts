@@ -1,7 +1,6 @@
 /** One channel of a message: the text, or reasoning that a provider sends apart. Folds events into the envelope. */
 import { causeOf, sentence } from '../engine/diagnostic.ts'
 import { beginsCall, type Event } from '../engine/event.ts'
-import type { Sink } from '../engine/machine.ts'
 import { blemish } from './call.ts'
 import { calls, type Here } from './calls.ts'
 import { ledger } from './segments.ts'
@@ -9,8 +8,16 @@ import { type MessageState, outputOf, show, turnToReasoning } from './state.ts'
 import { type Edges, edges } from './trim.ts'
 
 export interface Channel {
-  /** Takes one step of a machine. */
-  readonly step: Sink
+  /** Takes one step of a machine: its events and its range. The text of the step is in `input`, from `from` on. */
+  step(
+    events: readonly Event[],
+    start: number,
+    end: number,
+    dialect: string | undefined,
+    input: string,
+    from: number,
+    inReasoning?: boolean,
+  ): void
   /** The offset up to which the message is accounted for; 0 inside a prefill. */
   reached(): number
   /** Handles an error of the machine: ends the open call, and takes `rest`, the input not accounted for, as prose. */
@@ -117,7 +124,7 @@ export function channel(state: MessageState, name?: 'reasoning'): Channel {
   }
 
   return {
-    step(events, start, end, dialect, input, from, inReasoning) {
+    step(events, start, end, dialect, input, from, inReasoning = false) {
       catchUp()
       let call = open()
       here.start = start

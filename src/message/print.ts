@@ -1,6 +1,6 @@
 /** Prints calls, their results, content and reasoning for the history in a prompt. */
 import { checkIsDialect, type Dialect, type PrintedAround, type PrintedCall } from '../engine/dialect.ts'
-import { isObject, wrong } from '../engine/wrong.ts'
+import { wrong } from '../engine/wrong.ts'
 import { isTooDeep } from '../json/depth.ts'
 import { MAX_NESTING } from '../json/values.ts'
 import { glueOf, historyOf } from './history.ts'
@@ -102,7 +102,8 @@ function argumentsOf(given: unknown, name: string, place: string): PrintedCall['
       values = undefined
     }
   }
-  if (!isObject(values)) return wrong(what, 'an object, or the JSON text of one', given)
+  if (typeof values !== 'object' || values === null || Array.isArray(values))
+    return wrong(what, 'an object, or the JSON text of one', given)
   if (isTooDeep(values)) wrong(what, `${MAX_NESTING} levels at most`, values)
   // What has a `toJSON`, such as a date, is printed so by every dialect.
   return JSON.parse(JSON.stringify(values)) as PrintedCall['arguments']

@@ -1,6 +1,5 @@
 /** The state that the channels of a message share: its result, and the output since the last `take`. */
 
-import { toolNamed } from '../engine/names.ts'
 import { type Growing, growing } from '../engine/string-builder.ts'
 import type { Types, Typing } from '../engine/value-types.ts'
 import type { Tools } from '../tools/definitions.ts'
@@ -50,8 +49,6 @@ export interface MessageState {
   readonly options: MessageOptions
   readonly result: ParseResult
   readonly written: WrittenEnvelope
-  /** The name of the tool that a name means. */
-  readonly meant: (name: string) => string
   /** Created only when there is output: an object that waits for the next push is moved by every garbage collection. */
   output: ParserOutput | undefined
   /** Whether text or reasoning was shown so far, kept or not. */
@@ -86,7 +83,6 @@ export const messageState = (options: MessageOptions): MessageState => ({
   options,
   result: { content: '', reasoning: '', toolCalls: [], segments: [], diagnostics: [] },
   written: {},
-  meant: name => options.fitter?.tool(name) ?? toolNamed(name, options.tools),
   output: undefined,
   shown: { text: false, reasoning: false },
   kept: nothing(),

@@ -1,6 +1,5 @@
 /** Reads from a chat request how its reply is to be parsed. */
 
-import { isObject } from '../engine/wrong.ts'
 import { modelProfile } from '../models/model.ts'
 import type { WireOptions } from '../openai/wire.ts'
 import { type Fields, fields, items } from '../providers/event.ts'
@@ -72,7 +71,7 @@ function thinkingIsOff(request: Fields): boolean {
 function parsed(body: Uint8Array): Fields | undefined {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(body))
-    return isObject(value) ? value : undefined
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
   } catch {
     return undefined
   }

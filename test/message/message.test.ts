@@ -57,7 +57,7 @@ function fold({ base = 0, name, limits, ...options }: Given = {}) {
     written: state.written,
     /** A step that took `taken`, and what it gives. */
     give(taken: string, ...events: readonly Event[]): ParserOutput {
-      step(events, at, at + taken.length, dialect, `..${taken}..`, 2, false)
+      step(events, at, at + taken.length, dialect, `..${taken}..`, 2)
       at += taken.length
       return take(state)
     },

@@ -1,7 +1,6 @@
 /** Reads lines of a log: each becomes one line with its result, in the same order. */
 import { isUtf8 } from 'node:buffer'
 import { causeOf } from '../../engine/diagnostic.ts'
-import { isObject } from '../../engine/wrong.ts'
 import { createStreamParser, type ParseOptions, type ParseResult, parse } from '../../index.ts'
 import { Misuse } from '../io.ts'
 import { linesOf } from './lines.ts'
@@ -132,6 +131,9 @@ export function isOutputOf(options: LogOptions, line: Uint8Array, output: Uint8A
   const record = encoder.encode(decoder.decode(line).trimEnd().slice(0, -1))
   return Buffer.compare(record, output.subarray(0, record.length)) === 0
 }
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const shown = ({ content, reasoning, toolCalls, needsMoreWork, diagnostics }: ParseResult): string =>
   JSON.stringify({ content, reasoning, toolCalls, needsMoreWork, diagnostics })
