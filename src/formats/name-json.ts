@@ -125,10 +125,10 @@ export interface NamedJson extends Common {
   /**
    * One call with its markers, with the places `{name}`, `{id}`, `{json}`, and `{label}` for a word that is ignored.
    * `{sign}`: some of the signs `=(/.:,\[])>!;#`, reported as a garbled tag, as is `{noise}`, some characters that are
-   * not ASCII. `{lost}`: a marker is missing here, which is reported. `{title}` instead of `{name}`: the name is the rest
-   * of its line, and may have spaces, quotes or a remark. `{tool}` instead of `{name}`: only names of given tools count.
-   * Without `{json}` the call has no arguments, and must be followed by the next call, a token that ends the turn or, if
-   * a given tool has the name, the end of the message.
+   * not ASCII. `{lost}`: a marker is missing here, which is reported. `{title}` instead of `{name}`: the name is the
+   * rest of its line, and may have spaces, quotes or a remark. `{tool}` instead of `{name}`: only names of given tools
+   * count. Without `{json}` the call has no arguments, and must be followed by the next call, a token that ends the
+   * turn or, if a given tool has the name, the end of the message.
    */
   readonly call: string
   /**

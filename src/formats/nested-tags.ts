@@ -178,8 +178,8 @@ const again = (tag: string): Parser<readonly Event[]> =>
 export interface ToolElements extends Common, PrintedTags {}
 
 /**
- * A dialect of this format. Without a list of tools, an element whose name is in lower case is guessed to be a call, and is
- * buffered until it ends.
+ * A dialect of this format. Without a list of tools, an element whose name is in lower case is guessed to be a call,
+ * and is buffered until it ends.
  */
 export const toolElements = (name: string, record: ToolElements): Dialect =>
   fromRecord(name, 'tool-elements', record, makeToolElements)

@@ -21,8 +21,8 @@ export interface Delimiter {
   readonly text: string
   readonly read: (r: Reader) => boolean
   /**
-   * Reads an unquoted key of any characters, or drops a delimiter too many where a key should be. Returns `false` to wait
-   * for more, `undefined` for an ordinary key.
+   * Reads an unquoted key of any characters, or drops a delimiter too many where a key should be. Returns `false` to
+   * wait for more, `undefined` for an ordinary key.
    */
   readonly key: (r: Reader) => boolean | undefined
   /** Whether the `<` at `k` is part of an unquoted key. */

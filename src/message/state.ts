@@ -65,7 +65,7 @@ export interface MessageState {
   diagnosed: number
   /** Types values; made with the first call that needs it. */
   types: Types | undefined
-  /** The last call with its arguments. It is not yet in `seen`, since a set hashes its members: slow if they are long. */
+  /** The last call with its arguments. Not yet in `seen`: a set hashes its members, which is slow for long ones. */
   last: string
   readonly seen: Set<string>
 }
