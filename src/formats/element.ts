@@ -165,7 +165,7 @@ const EMPTY = unicode(String.raw`^[\p{L}\p{N}_][\p{L}\p{N}_.:-]*\s*/$`)
 /** `text` without its quotes, which may be escaped, and one of which may be missing. */
 const unquoted = (text: string): string =>
   /^(\\?["'`])(.*)\1$/s.exec(text)?.[2]?.trim() ?? text.replace(ONE_QUOTE, '$1')
-const ONE_QUOTE = /^"([^"]+)$|(?<=^[^"]+)"$/
+const ONE_QUOTE = /^["']([^"']+)$|(?<=^[^"']+)["']$/
 /** The name of a tool. */
 export const SIMPLE = unicode(String.raw`^[\p{L}\p{N}_][\p{L}\p{N}_.:/-]*$`)
 /** A name of several words, accepted only inside a complete tag. */

@@ -1,9 +1,9 @@
 /** Format: one JSON object for the whole message: its text, its calls, and whether there is more to do. */
 import type { Dialect } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
-import { absent, aheadOf, alt, lit, optional, type Parser, peek, sequence, token, ws } from '../engine/parsing.ts'
+import { absent, aheadOf, alt, lit, optional, type Parser, peek, sequence, ws } from '../engine/parsing.ts'
 import { drop, emit, type Grammar, hold, seq } from '../engine/step.ts'
-import { stringValue } from '../json/args.ts'
+import { noItems, stringValue } from '../json/args.ts'
 import { label, word } from '../json/head.ts'
 import { array, object } from '../json/object.ts'
 import { callObject, fields, MARKED_KEYS, plainData, printedCall } from './json-call.ts'
@@ -45,7 +45,7 @@ function grammarOf({ content, calls, more, also = [] }: Envelope): Grammar {
     array(call),
     emit(ws, () => CALLS),
   )
-  const nothing = emit(alt(token('[').then(lit(']')), lit('null')), () => CALLS)
+  const nothing = emit(alt(noItems, lit('null')), () => CALLS)
   const all = {
     ...fields(content, alt(stringValue(), none)),
     ...fields(calls, alt(listed, call, nothing)),

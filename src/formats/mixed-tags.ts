@@ -43,7 +43,6 @@ import {
   elementWithAttributes,
   type Named,
   namedBy,
-  SIMPLE,
   textUpTo,
 } from './element.ts'
 import { childElement } from './nested-tags.ts'
@@ -157,7 +156,7 @@ function calledIn(record: MixedTags, open: Parser<Named>, words: readonly string
   const close: Closer = {
     text: `</${words[0]}>`,
     also: closed.then(closeOf(words)),
-    opens: alt(...words.map(word => lit(`<${word}`))),
+    opens: openOf(words),
   }
   return callOf(record, open.skip(opened), close)
 }
@@ -200,7 +199,7 @@ function grammarOf(record: MixedTags): Grammar {
   const called = (open: Parser<Named>, words: readonly string[]): Grammar =>
     lazy(() => calledIn(record, open, words), open)
 
-  const tagOf = (words: readonly string[]) => alt(assigned(openOf(words)), attributed(openOf(words)))
+  const tagOf = (words: readonly string[]) => alt(assignTag(openOf(words)), attributed(openOf(words)))
   const lost = withoutBracket(calls)
   const ownName = nameElement(record)
   const named = alt(ownName, aside.then(ownName))
@@ -237,6 +236,7 @@ function bareName(record: MixedTags, { name, parameters }: KnownTool): Grammar {
 function beforeName({ parameters: [parameter], alone: [call, ...others], names: [name, long] }: MixedTags) {
   return [
     ...[`<${parameter}=`, `<${call}_`, `{"${call}=`, `<${parameter} name="`, `<${call} name="`, `{"${call}="`],
+    ...[`${call}=`, '='],
     ...[`<${name}>`, `<${name}>\n`, `<${long}>`, `<${call}=${name}>\n`],
     ...[`{"${name}": "`, '[Tool Use: ', '[Calling tool: '],
     ...others.map(word => `${word} name="`),
@@ -263,7 +263,6 @@ function damagedCall(record: MixedTags, { name, parameters }: KnownTool): Gramma
     key => parameters.includes(key),
   )
 }
-const assigned = (head: Parser<unknown>): Parser<Named> => assignTag(head, SIMPLE)
 /** `<word name="NAME">`. A name with a line break has lost a quote, and would reach to the next tag. */
 const attributed = (head: Parser<unknown>, aliases: readonly string[] = ALIASES.name): Parser<Named> =>
   elementWithAttributes(head).accept((tag): Named | undefined => {

@@ -10,6 +10,7 @@ import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { beginCall, END, type Event, error, NONE } from '../engine/event.ts'
 import { remembered, rememberedFew } from '../engine/memo.ts'
 import {
+  absent,
   alt,
   chained,
   chars,
@@ -244,7 +245,8 @@ function spelled(spec: NamedJson, spell: Respell, openers: readonly string[]): G
     return lazy(() => whole({ ...own, head }, reading), pieceIn(head, 0, reading))
   })
   const whole = ({ head, tail, close }: Layout, reading: Reading): Grammar => {
-    const unsure = objectOnly === true || typeof head.at(-1) === 'string' // `f{…}`: only the brace shows a call
+    const unmarked = typeof head.at(-1) === 'string'
+    const unsure = objectOnly === true || unmarked // `f{…}`: only the brace shows a call
     const after = (end: (marker: string) => string) =>
       // The next call may end one that has no closing marker.
       ({
@@ -257,7 +259,8 @@ function spelled(spec: NamedJson, spell: Respell, openers: readonly string[]): G
         mayEnd: !unsure || (!bare && head.includes('tool')),
         optionalClose,
       }) as const
-    const headParser = headOf(head, reading)
+    const named = headOf(head, reading)
+    const headParser = unmarked ? named.skip(absent(LAST_QUOTE)) : named
     if (reading.last) return alone(headParser, head[0]!)
     if (![...tail, close].some(marker => PLACE.test(marker)))
       return namedCall(
@@ -286,6 +289,8 @@ function spelled(spec: NamedJson, spell: Respell, openers: readonly string[]): G
   ])
   return alt(...sections, ...bared.map(one))
 }
+/** A quote behind the name in its tag: `<function=f">`. It does not begin the arguments. */
+const LAST_QUOTE = chars(/["']/, 1, 1).then(lit('>'))
 const startsMarked = (text: string): boolean => !/^\{(?!tool)/.test(text.replace('{lost}', ''))
 const PLACE = /\{(?:name|tool)\}/
 /** The size of the cache of grammars for calls whose closing marker contains the name, in names. */

@@ -51,6 +51,7 @@ import {
 } from '../engine/step.ts'
 import { args, keywordArguments } from '../json/args.ts'
 import { comments, word } from '../json/head.ts'
+import { emptyArray } from '../json/object.ts'
 import { literalPython, python, unescapedPython } from '../json/python.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
@@ -296,10 +297,7 @@ function blockOf(record: PythonCalls, open: string, close: string): Grammar {
     shown,
     bare: plain,
   }
-  const empty = [
-    ...(layout === 'list' ? [drop(token('[').then(lit(']')))] : []),
-    ...(close.startsWith('<|') ? [ahead(lit(close))] : []),
-  ]
+  const empty = [...(layout === 'list' ? [emptyArray] : []), ...(close.startsWith('<|') ? [ahead(lit(close))] : [])]
   const body = alt(pythonList(options), ...empty, pythonLines(options))
   const closer = close && { text: close, also: spaced(close) }
   return section(spaced(open).skip(ws).result(NONE), body, closer)

@@ -108,8 +108,7 @@ interface Around extends Pick<SoleParameter, 'open' | 'close' | 'lines'> {
 }
 /** A call of a given tool with a sole parameter. */
 export const soleElement = (spec: Around): Grammar =>
-  byName([{ ...opening(spec), sole: true }], tool => element(tool, spec))
-const opening = ({ open }: Pick<SoleParameter, 'open'>) => aroundTool(open)
+  byName([{ ...aroundTool(spec.open), sole: true }], tool => element(tool, spec))
 const around = (
   { open, close }: Pick<SoleParameter, 'open' | 'close'>,
   name: string,

@@ -58,8 +58,7 @@ export function ending(own: readonly string[], closers: readonly string[]): Endi
     const own = named(name)
     if (close && isKnown(own, bars)) return SPELT.lastIndex
     if (list.begun(text, i)) return text.length + 1
-    if (close) return undefined
-    if (close === undefined) return undefined
+    if (close !== '') return undefined // no token, or one that ends and is unknown
     const begins = (known: string) => known.startsWith(own) && isKnown(known, bars)
     const known = suffix === undefined ? every.some(begins) : isKnown(own, bars)
     return known ? text.length + 1 : undefined
