@@ -48,6 +48,7 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
   let asked = functionCall // whether the first call shall be a `function_call`
   let legacy = false // whether it became one
   const others: Fields[] = [] // calls that are not read here
+  const ended: Pick<MessageCall, 'status'>[] = [] // the other calls, which the message may not keep
 
   const put = (deltas: readonly Fields[], finish_reason: string | null = null): ChoiceDelta[] =>
     deltas.map(delta => {
@@ -65,12 +66,13 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
     const deltas = message.take().map(part => {
       if (part.type === 'call' && part.index === 0) legacy = asked && part.input === undefined
       if (part.type === 'other') others.push({ id: part.id, ...part.extra })
+      if (part.type === 'end') ended.push({ status: part.call.status })
       return deltaOf(part, legacy)
     })
     return deltas.filter(delta => delta !== undefined)
   }
   const end = (written?: unknown): ChoiceDelta[] => {
-    reason = finishReason(written, [...message.result().toolCalls, ...others], legacy)
+    reason = finishReason(written, [...ended, ...others], legacy)
     return put([opened ? {} : { content: '' }], reason)
   }
   return {

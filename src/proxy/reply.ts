@@ -131,7 +131,7 @@ export async function asCompletion(
     visit.end('complete')
     return new Response(body, init(response))
   }
-  const { completion, results } = readCompletion(given, { ...options, keepText: true })
+  const { completion, results } = readCompletion(given, options)
   visit.end(isFailure(given) ? 'upstream-error' : 'complete', results)
   if (results.length === 0 || results.some(isBroken)) return new Response(body, init(response))
   return new Response(JSON.stringify(completion), init(response, true))

@@ -45,6 +45,18 @@ describe('custom tools', () => {
     expect(choice!.message.tool_calls.map(c => c.type)).toEqual(['function', 'custom'])
     expect(choice!.message.tool_calls[1]).toEqual(tool_calls[0])
   })
+  it('in a completion, which has everything with any `retain`', () => {
+    const message = { role: 'assistant', content: `Aye. ${CALL}` }
+    const completion = { choices: [{ index: 0, message, finish_reason: 'stop' }] }
+    const read = (retain: 'all' | 'none') => normalizeCompletion(completion, { generateId: counter(), retain })
+    expect(read('none')).toEqual(read('all'))
+    expect(read('none').choices[0]).toMatchObject({ message: { content: 'Aye.' }, finish_reason: 'tool_calls' })
+  })
+  it('of a completion that was not awaited', () => {
+    expect(() => normalizeCompletion(Promise.resolve({}))).toThrow(
+      new TypeError('completion: expected a chat completion, got a promise, which has to be awaited'),
+    )
+  })
   it('for a delta parser their arguments are {input}', () => {
     const parser = createDeltaParser()
     const all = [...given.map(c => parser.push(c)), parser.finish()].flatMap(d => d.toolCallDeltas)

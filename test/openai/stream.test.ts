@@ -35,6 +35,15 @@ describe('normalizeStream', () => {
       finish_reason: 'tool_calls',
     })
   })
+  it.each(['none', 'calls'] as const)('ends for a call with retain: %j, too', async retain => {
+    const given = () => from([chunk({ content: `${CALL}Aye.` }), chunk({}, 'stop')])
+    const sent = await all(normalizeStream(given(), { ...options(), retain }))
+    expect(sent).toEqual(await all(normalizeStream(given(), options())))
+    expect(sent.at(-1)!.choices[0]!.finish_reason).toBe('tool_calls')
+    const cut = from([chunk({ content: '<tool_call>{"name": "sail", "arguments": {"to": "Br' }), chunk({}, 'stop')])
+    const last = (await all(normalizeStream(cut, { ...options(), retain }))).at(-1)!
+    expect(last.choices[0]!.finish_reason).toBe('length')
+  })
   it('says again why it ended where the server does: beside the usage, or with an empty delta', async () => {
     const repeated = chunk({}, 'stop')
     repeated.usage = { total_tokens: 9 }
