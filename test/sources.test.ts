@@ -101,6 +101,28 @@ describe('text', () => {
 })
 
 describe("a provider's chunks", () => {
+  it.each([
+    [
+      'in the middle',
+      ['{"choices":[{"index":0,"delta":{"content":"Aye."}}]}', '{"choices":[{"index":0,"del', '[DONE]'],
+    ],
+    ['first', ['{"choices":[{"index":0,"del', '{"choices":[{"index":0,"delta":{"content":"Aye."}}]}', '[DONE]']],
+  ])('an event that is not JSON is skipped, and reported: %s', async (_, events) => {
+    const content = events.map(data => `data: ${data}\n\n`).join('')
+    const deltas = fromResponse(new Response(content, { headers: { 'content-type': 'text/event-stream' } }))
+    let step = await deltas.next()
+    while (!step.done) step = await deltas.next()
+    expect(step.value.content).toBe('Aye.')
+    expect(step.value.diagnostics).toMatchObject([
+      { code: 'unreadable', message: 'A chunk is not JSON, and was skipped.', text: '{"choices":[{"index":0,"del' },
+    ])
+  })
+  it('a stream of nothing but garbage is reported', async () => {
+    const deltas = fromResponse(new Response('data: %%%\n\ndata: [DONE]\n\n'))
+    let step = await deltas.next()
+    while (!step.done) step = await deltas.next()
+    expect(step.value.diagnostics.map(found => found.code)).toEqual(['unreadable'])
+  })
   it('from its client', async () => {
     async function* chunks() {
       yield* said(['Aye. ', ...CALL])

@@ -39,7 +39,7 @@ export function printSpans(raw: string, { segments }: ParseResult, at: Places, s
     return `${[...names.values()].join(style.dim(' · '))}\n`
   }
   const rows = segments.map(s => [at.range(s), nameOf(s), excerpt(raw.slice(s.start, s.end))] as const)
-  const wide = [0, 1].map(k => Math.max(0, ...rows.map(row => row[k]!.length)) + 2)
+  const wide = [0, 1].map(k => rows.reduce((most, row) => Math.max(most, row[k]!.length), 0) + 2)
   return rows.map(([place, name, text]) => `  ${place.padEnd(wide[0]!)}${name.padEnd(wide[1]!)}${text}\n`).join('')
 }
 const nameOf = ({ kind, dialect, call }: Segment): string =>

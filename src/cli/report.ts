@@ -64,7 +64,7 @@ const exact = (text: string): string =>
 
 /** A fenced block, whose fence is longer than any in the text. */
 function block(language: string, text: string): string {
-  const longest = Math.max(3, ...[...text.matchAll(/~{3,}/g)].map(([run]) => run.length + 1))
+  const longest = (text.match(/~{3,}/g) ?? []).reduce((most, run) => Math.max(most, run.length + 1), 3)
   const fence = '~'.repeat(longest)
   return `${fence}${language}\n${text.replace(/\n$/, '')}\n${fence}`
 }

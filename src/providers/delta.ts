@@ -4,7 +4,7 @@ import type { Diagnostic } from '../engine/diagnostic.ts'
 import type { ToolCallDelta } from '../message/types.ts'
 import type { ParseOptions } from '../models/choose.ts'
 import { fields, text, type WireEvent } from './event.ts'
-import { failureIn, type ProviderError } from './failure.ts'
+import { failureIn, MOST, type ProviderError } from './failure.ts'
 import { type KeepOptions, type MessageCall, type MessagePart, type MessageResult, merger } from './merge.ts'
 import { NATIVE } from './native.ts'
 import { isOf, type Provider, readerOf } from './provider.ts'
@@ -35,7 +35,10 @@ export interface ParsedDelta {
 
 /** A parser for the chunks of one message, or of several with `reset` between them. */
 export interface DeltaParser {
-  /** Takes a chunk as the provider's client gives it: an object, or a list of them. Anything else is ignored. */
+  /**
+   * Takes a chunk as the provider's client gives it: an object, or a list of them. Anything else is ignored; the first
+   * text has a diagnostic.
+   */
   push(chunk: unknown): ParsedDelta
   /** Ends the message and returns what was still buffered. */
   finish(): ParsedDelta
@@ -59,7 +62,7 @@ export function createDeltaParser({ provider = 'auto', ...options }: DeltaParser
       message,
       over: false,
       known: false, // whether a chunk has had the form of the provider's
-      strange: undefined as unknown, // the first chunk, as long as none has
+      strange: undefined as unknown, // the first chunk that is text, or that is unknown as long as all are
     }
   }
   let current = begin()
@@ -75,7 +78,8 @@ export function createDeltaParser({ provider = 'auto', ...options }: DeltaParser
         const isKnown = events.some(({ type }) => type !== 'usage') || chunks.some(one => isOf(provider, one))
         current.known = isKnown || error !== undefined
         current.strange ??= chunks.find(one => text(one) ?? Object.keys(fields(one)).length > 0)
-      }
+        if (current.known && typeof current.strange !== 'string') current.strange = undefined
+      } else current.strange ??= chunks.find(text)
       const delta = collected(error === undefined && events.some(completes))
       return error === undefined ? delta : { ...delta, error }
     },
@@ -87,9 +91,9 @@ export function createDeltaParser({ provider = 'auto', ...options }: DeltaParser
     [RESULT]() {
       const { over, known, strange, message } = current
       const result = message.result()
-      return over && !known && strange !== undefined
-        ? { ...result, diagnostics: [...result.diagnostics, unrecognized(strange)] }
-        : result
+      if (!over || strange === undefined) return result
+      const found = known ? notJson(String(strange)) : unrecognized(strange)
+      return { ...result, diagnostics: [...result.diagnostics, found] }
     },
     reset() {
       current = begin()
@@ -113,9 +117,18 @@ const WITH_RESULT = {
 function unrecognized(first: unknown): Diagnostic {
   const names = Object.keys(fields(first)).slice(0, MAX_NAMES).join(', ')
   const what = typeof first === 'string' ? 'is text, which `fromAsyncIterable` of `sources` reads' : `has ${names}`
-  const message = `No chunk has the form of a known provider: the first ${what}.`
-  return { code: 'unreadable', message, span: { start: 0, end: 0 }, dialect: NATIVE }
+  return unreadable(`No chunk has the form of a known provider: the first ${what}.`)
 }
+const unreadable = (message: string): Diagnostic => ({
+  code: 'unreadable',
+  message,
+  span: { start: 0, end: 0 },
+  dialect: NATIVE,
+})
+const notJson = (chunk: string): Diagnostic => ({
+  ...unreadable('A chunk is not JSON, and was skipped.'),
+  text: chunk.slice(0, MOST),
+})
 /** The most members of a chunk that are named. */
 const MAX_NAMES = 9
 const completes = ({ type }: WireEvent) => type === 'block' || type === 'finish'

@@ -43,8 +43,9 @@ export function fromChunks(
 /**
  * Yields the deltas of a `fetch` response, and returns the result of its message: server-sent events, lines of JSON
  * (Ollama), or one JSON document. The first characters of the body say which of them it is, or else its content type.
- * An event or line that is not JSON is skipped, except the last: a body that ends inside one was cut off, and an error
- * is thrown after everything that had arrived. The body is read no faster than the deltas.
+ * An event or line that is not JSON is skipped, and the first has the diagnostic `unreadable`; but a body that ends
+ * inside one was cut off, and an error is thrown after everything that had arrived. The body is read no faster than the
+ * deltas.
  *
  * @throws TypeError for invalid options; `ProviderError` for a status that is not OK, a chunk that is an error, or a
  * document that is not JSON; any error of the body; and an Error for a body that was cut off.
@@ -64,7 +65,7 @@ async function* chunksOf(response: Response): AsyncGenerator<unknown> {
   const found: unknown[] = []
   const feed = framing(response.headers.get('content-type') ?? '')(text => {
     const chunks = parsed(text)
-    found.push(...chunks)
+    found.push(...(chunks.length > 0 || DONE.test(text) ? chunks : [text]))
     return chunks.length > 0
   })
   const decoder = new TextDecoder()
@@ -76,6 +77,9 @@ async function* chunksOf(response: Response): AsyncGenerator<unknown> {
   yield* found.splice(0)
   if (!whole) throw new Error('The body ended inside an event.')
 }
+
+/** What is no chunk: a blank line, and the end of OpenAI's streams. */
+const DONE = /^\s*(?:\[DONE\]\s*)?$/
 
 /**
  * Splits the text of a body into chunks for `take`, which returns whether the chunk is JSON. The function that takes

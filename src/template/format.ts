@@ -46,10 +46,17 @@ export interface ReadTemplate extends Pick<TemplateFormat, 'source' | 'writes'> 
 export function readTemplate(template: Derived | TemplateFormat): ReadTemplate | undefined {
   const known = read.get(template)
   if (known) return known
-  if (typeof template !== 'object' || template === null || !('records' in template || 'dialects' in template))
+  const { records, dialects }: Partial<Derived & TemplateFormat> = Object(template)
+  if (!Array.isArray(dialects ?? records))
     return wrong('template', 'what deriveDialects gives, or its format', template)
-  if ('dialects' in template) return template.dialects.length > 0 ? template : undefined
+  if ('dialects' in template) {
+    const { length, [0]: first } = template.dialects
+    if (length === 0 || 'map' in Object(first?.grammar)) return length > 0 ? template : undefined
+    return readTemplate(template.format!) // it was stored as JSON, and only its format survived
+  }
   const { prefill = '', stop = [], ...rest } = template
+  if (typeof prefill !== 'string') wrong('template.prefill', 'a text', prefill)
+  if (!Array.isArray(stop)) wrong('template.stop', 'an array of texts', stop)
   const made = { ...rest, prefill, stop, dialects: allOf(template) }
   read.set(template, made)
   return made

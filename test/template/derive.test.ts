@@ -54,6 +54,18 @@ const PRINTED = [
 
 const templates = Object.entries(TEMPLATES).map(([name, source], k) => ({ name, source, k }))
 
+test('a result that was stored as JSON parses as its format does, and what is neither throws', async () => {
+  const { derived } = await derivedFrom(worded(Object.values(TEMPLATES)[0]!))
+  const raw = derived.dialects.find(d => d.print)!.print!([{ name: 'search', arguments: { query: 'ships' } }])
+  const calls = (template: unknown) =>
+    parse(raw, { tools: TOOLS, template: template as TemplateFormat }).toolCalls.map(call => call.arguments)
+  expect(calls(derived)).toEqual([{ query: 'ships' }])
+  expect(calls(JSON.parse(JSON.stringify(derived)))).toEqual([{ query: 'ships' }])
+  for (const wrong of [{ prefill: 5 }, { stop: 5 }, { records: 'x' }])
+    expect(() => calls({ ...derived.format, ...wrong })).toThrow(TypeError)
+  expect(() => calls({ dialects: null })).toThrow('template: expected what deriveDialects gives, or its format')
+})
+
 describe.each(templates)('$name', ({ source, k }) => {
   const found = derivedFrom(worded(source))
 
