@@ -36,7 +36,7 @@ import { MAX_NESTING } from '../json/scan.ts'
 import { section } from '../repair/closing.ts'
 import { anyhow, type Closer, closingText, exactly, opensLike } from '../repair/markers.ts'
 import { elementWithAttributes } from './element.ts'
-import { wrapped } from './parameters.ts'
+import { junk, wrapped } from './parameters.ts'
 import { printedValue } from './print-tags.ts'
 import { rawValue } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
@@ -116,7 +116,7 @@ export function nestedParameters({ token, values, around }: NestedValues): Gramm
     )
     return section(open, alt(tree, leaf), closer, { end: END_PARAM, cut: true })
   }
-  return many(alt(opening.chain(rememberedFew(parameter, MAX_KEYS)), vacant, untagged))
+  return many(alt(opening.chain(rememberedFew(parameter, MAX_KEYS)), vacant, untagged, junk(mark)))
 }
 /** Begins a parameter. Its value is a tree if another element follows at once that is not a call quoted as text. */
 const begin = (name: string, values: Values, inner: Parser<unknown>): Parser<readonly Event[]> =>

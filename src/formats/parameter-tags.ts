@@ -396,6 +396,7 @@ function callOf(tags: Tags, layout: Layout, spell: Spell): Grammar {
     const parts = partsOf(partBefore(template, 'value'), reading)
     const begins = template === parameter ? keyBegins : beginningsOf(template, lostSpaces)
     const [begin = ''] = begins
+    const own = closingOf(partAfter(template, 'value'), begins, spell)
     return {
       open: keyOf(parts, {
         ...values,
@@ -404,7 +405,7 @@ function callOf(tags: Tags, layout: Layout, spell: Spell): Grammar {
       begins,
       ...(begin.endsWith(' ') && !lostSpaces && { starts: parts[0]!.parser }),
       ...(begin.endsWith('=') && !lostSpaces ? otherwise(begin.slice(1, -1)) : {}),
-      close: closingOf(partAfter(template, 'value'), begins, spell),
+      close: template === parameter ? own : alsoGarbled(own, lit(partAfter(parameter, 'value'))),
     }
   }
   const hasToken = call.startsWith('<｜')

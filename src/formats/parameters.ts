@@ -302,7 +302,7 @@ const first = (closing: Closing): string => closingText(closing)[0]!
 /** The longest unknown text between two parameters that is skipped, in characters. */
 const MAX_JUNK = 200
 /** Unknown text after which the call goes on: skipped and reported. */
-const junk = (goesOn: Parser<unknown>): Grammar =>
+export const junk = (goesOn: Parser<unknown>): Grammar =>
   emit(reported('skipped', ws.then(chars(/[^<[\]]/, 1, MAX_JUNK))).skip(peek(goesOn)))
 
 /** Succeeds, reading nothing, if `parser` succeeds here or the message ends before its answer is certain. */

@@ -20,6 +20,7 @@ const WORDS = ['Called tool', 'Tool call', 'tool_call']
  *     [Tool Call: get_weather (ID: call_1)] Arguments: {"city": "Oslo"}
  *     [Calling tool: get_weather(city="Oslo")]
  *     [Historical context: a different model called tool "get_weather" with arguments: {"city": "Oslo"}. Do not mimic …]
+ *     Assistant called tool get_weather (call_1) with arguments: {"city": "Oslo"}
  *     [Calling tool="get_weather" city="Oslo"]
  *     [tool_call: get_weather for city 'Oslo']
  */
@@ -35,7 +36,10 @@ export const callingTool: Dialect = several(
     ],
   }),
   namedJson('calling-tool', {
-    triggers: ['[Calle', '[Calling tool', '[Tool ', '[tool_call:', '[Historical '],
+    triggers: [
+      ...['[Calle', '[Calling tool', '[Tool ', '[tool_call:', '[Historical '],
+      { text: 'Assistant called tool ', at: 'line' },
+    ],
     objectOnly: true,
     call: '[Calling tool: {name}({json})]',
     also: [
@@ -46,6 +50,7 @@ export const callingTool: Dialect = several(
       '[Tool Use: {name}({json})]',
       '[Tool Call: {name} (ID: {label})] Arguments: {json}',
       '[Tool Call: {name}] Arguments: {json}',
+      'Assistant called tool {name} ({label}) with arguments: {json}',
       `${HISTORY} "{name}" with arguments: {json}. Do not mimic this format - use proper function calling.]`,
     ],
     between: '\n',
