@@ -91,6 +91,10 @@ describe('a message that is no string', () => {
         expect.objectContaining({ name: 'TypeError', message: expect.stringContaining(hint) }),
       )
   })
+  test.each([null, 5, 'hermes', []])('options that are not an object: %j', given => {
+    for (const f of [parse, parseLLMResponse, (_: string, options: object) => createStreamParser(options)])
+      expect(() => f('', given as never)).toThrow(/^options: expected an object, got /)
+  })
   test('a finished parser takes no more', () => {
     const parser = createStreamParser()
     parser.finish()

@@ -1,6 +1,6 @@
 /** Prints calls, their results, content and reasoning for the history in a prompt. */
 import { checkIsDialect, type Dialect, type PrintedAround, type PrintedCall } from '../engine/dialect.ts'
-import { wrong } from '../engine/wrong.ts'
+import { checkKeys, wrong } from '../engine/wrong.ts'
 import { isTooDeep } from '../json/depth.ts'
 import { MAX_NESTING } from '../json/values.ts'
 import { glueOf, historyOf } from './history.ts'
@@ -33,16 +33,16 @@ export type CallObject =
  * Prints a message as a model with this dialect would write it, for the history in a prompt: reasoning, content, calls.
  * Without calls and options, returns `''`. An id is printed if the templates of the dialect print one, in their form.
  *
- * @throws TypeError if the dialect has no form for the message; if a call has no name, or one that no dialect could
+ * @throws TypeError for invalid options; if the dialect has no form for the message; if a call has no name, or one that no dialect could
  * read back; if its arguments are not an object or the JSON text of one, or are nested more deeply than the parser
  * reads (512 levels).
  */
-export function printCalls(
-  dialect: Dialect,
-  calls: readonly CallObject[],
-  { content = '', reasoning = '', reasoningDialect = dialect, layout }: PrintOptions = {},
-): string {
+export function printCalls(dialect: Dialect, calls: readonly CallObject[], options: PrintOptions = {}): string {
   checkIsDialect(dialect)
+  checkKeys('options', options, ['content', 'reasoning', 'reasoningDialect', 'layout'])
+  const { content = '', reasoning = '', reasoningDialect = dialect, layout } = options
+  if (typeof content !== 'string') wrong('content', 'a text', content)
+  if (typeof reasoning !== 'string') wrong('reasoning', 'a text', reasoning)
   if (!Array.isArray(calls)) return wrong('calls', 'an array of calls', calls)
   if (calls.length > 0) writing(dialect)
   if (layout !== undefined && !layoutsOf(dialect).includes(layout)) unknownLayout(dialect, layout)
@@ -102,7 +102,7 @@ function argumentsOf(given: unknown, name: string, place: string): PrintedCall['
       values = undefined
     }
   }
-  if (typeof values !== 'object' || values === null || Array.isArray(values))
+  if (typeof values !== 'object' || values === null || Symbol.iterator in values)
     return wrong(what, 'an object, or the JSON text of one', given)
   if (isTooDeep(values)) wrong(what, `${MAX_NESTING} levels at most`, values)
   // What has a `toJSON`, such as a date, is printed so by every dialect.
@@ -133,9 +133,10 @@ export interface ToolResult {
  * Prints the results of calls for a turn of a conversation: in the form of the dialect, or else each in
  * `<tool_response>` tags. Returns the content of a message, of the role `user` if the server does not support tools.
  *
- * @throws TypeError if `results` is not one result or an array of them.
+ * @throws TypeError if the dialect is none, or `results` is not one result or an array of them.
  */
 export function printToolResult(dialect: Dialect, results: ToolResult | readonly ToolResult[]): string {
+  checkIsDialect(dialect)
   const { result = RESULT, between = '\n', around: [open, close] = ['', ''] } = historyOf(dialect)
   const list: readonly ToolResult[] = Array.isArray(results) ? results : [results as ToolResult]
   const texts = list.map((one, k) => {

@@ -79,8 +79,10 @@ function printer(form: RequestForm, dialect: Dialect) {
   }
   return {
     said({ tool_calls, function_call, content, ...rest }: ChatMessage, k: number): PlainMessage {
-      const list = tool_calls?.length
-        ? tool_calls.map((call, n) => called(call as CallObject, `messages[${k}].tool_calls[${n}]`))
+      const calls = tool_calls ?? []
+      if (!Array.isArray(calls)) wrong(`messages[${k}].tool_calls`, 'an array of calls', calls)
+      const list = calls.length
+        ? calls.map((call, n) => called(call as CallObject, `messages[${k}].tool_calls[${n}]`))
         : function_call
           ? [called({ function: function_call } as CallObject, `messages[${k}].function_call`)]
           : []

@@ -50,7 +50,7 @@ export function readTemplate(template: Derived | TemplateFormat): ReadTemplate |
   if (!Array.isArray(dialects ?? records))
     return wrong('template', 'what deriveDialects gives, or its format', template)
   if ('dialects' in template) {
-    const { length, [0]: first } = template.dialects
+    const { length, 0: first } = template.dialects
     if (length === 0 || 'map' in Object(first?.grammar)) return length > 0 ? template : undefined
     return readTemplate(template.format!) // it was stored as JSON, and only its format survived
   }

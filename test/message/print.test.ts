@@ -92,6 +92,7 @@ test('what would print nonsense is refused', () => {
   )
   refused({ name: 'f', arguments: [] }).toThrow(/the arguments of 'f'/)
   refused({ name: 'f' }).toThrow(/the arguments of 'f'/)
+  refused({ name: 'f', arguments: new Map([['a', 1]]) }).toThrow(/the arguments of 'f'/)
   refused({ name: 'f', arguments: '[1]' }).toThrow(/the arguments of 'f'/)
   refused({ arguments: {} }).toThrow(/calls\[0\]: expected a call/)
   refused(null).toThrow(/calls\[0\]: expected a call/)
@@ -100,6 +101,13 @@ test('what would print nonsense is refused', () => {
   refused({ name: 'f', arguments: {}, id: 7 }).toThrow(/calls\[0\]: the id: expected a string/)
   expect(() => printCalls(named('hermes'), {} as never)).toThrow(/calls: expected an array/)
   expect(() => printCalls(named('think'), [CALL])).toThrow(/expected one that writes calls/)
+  const refusedWith = (options: unknown) => expect(() => printCalls(named('hermes'), [CALL], options as never))
+  refusedWith({ contnt: 'x' }).toThrow(
+    'options: expected only content, reasoning, reasoningDialect, layout, got "contnt"',
+  )
+  refusedWith({ content: null }).toThrow('content: expected a text, got null')
+  refusedWith({ reasoning: {} }).toThrow('reasoning: expected a text, got {}')
+  refusedWith(null).toThrow('options: expected an object, got null')
 })
 
 test('results', () => {
@@ -114,5 +122,6 @@ test('results', () => {
   )
   expect(printToolResult(named('minimax-m2'), { result: '{name}' })).toBe('<response>{name}</response>')
   expect(print('hermes')).toBe('')
+  expect(() => printToolResult('hermes' as never, { result: 'a' })).toThrow(/dialect: expected a dialect/)
   expect(() => printToolResult(named('hermes'), ['a'] as never)).toThrow(/results\[0\]: expected a result/)
 })

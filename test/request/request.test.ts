@@ -214,6 +214,10 @@ describe('toRequest', () => {
     expect(() => toRequest({ messages: [] }, { dialect: 'hermess' as never })).toThrow(/did you mean 'hermes'/)
     expect(() => toRequest({ messages: [] }, { dialects: [] } as never)).toThrow(/options: expected only/)
     const bad = [{ role: 'assistant', tool_calls: [call('1', 'look', '{"at":')] }]
+    const listless = [{ role: 'assistant', content: null, tool_calls: {} }] as never
+    expect(() => toRequest({ messages: listless })).toThrow(
+      'messages[0].tool_calls: expected an array of calls, got {}',
+    )
     expect(() => toRequest({ messages: bad })).toThrow(/messages\[0\].tool_calls\[0\]: the arguments of 'look'/)
   })
 })
