@@ -1,7 +1,7 @@
 /** Parts of JSON heads, for the frontier law. */
 
-import { nameTag } from '../src/formats/nested-tags.ts'
 import { pythonName } from '../src/formats/python-call.ts'
+import { nameTag } from '../src/formats/tool-elements.ts'
 import { toolName } from '../src/formats/tool-name.ts'
 import { word } from '../src/json/head.ts'
 

@@ -19,8 +19,7 @@ import { makeMarks } from './marks.ts'
 import { makeMessages } from './messages.ts'
 import { makeMixedTags } from './mixed-tags.ts'
 import { makeNamedJson } from './name-json.ts'
-import { makeToolElements } from './nested-tags.ts'
-import { makeNestedTags } from './nested-values.ts'
+import { makeNestedValues } from './nested-values.ts'
 import { makeParameterTags } from './parameter-tags.ts'
 import { makeBarePython, makePythonCalls } from './python-call.ts'
 import { makeReasoning } from './reasoning.ts'
@@ -32,6 +31,7 @@ import { makeResults } from './results.ts'
 import { makeSeveral } from './several.ts'
 import { makeSkipped } from './skipped.ts'
 import { makeSoleLines, makeSoleParameter } from './sole-parameter.ts'
+import { makeToolElements } from './tool-elements.ts'
 
 export type { Format }
 
@@ -45,7 +45,7 @@ const MAKERS: { readonly [B in keyof Records]: Maker<Records[B]> } = {
   'literal-tags': makeLiteralTags,
   'tool-elements': makeToolElements,
   'mixed-tags': makeMixedTags,
-  'nested-values': makeNestedTags,
+  'nested-values': makeNestedValues,
   'key-value': makeKeyValues,
   'sole-parameter': makeSoleParameter,
   'sole-lines': makeSoleLines,

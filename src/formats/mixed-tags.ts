@@ -45,13 +45,13 @@ import {
   namedBy,
   textUpTo,
 } from './element.ts'
-import { childElement } from './nested-tags.ts'
-import { type Key, type TaggedParameter, taggedCall, wrappedIn } from './parameters.ts'
 import { type PrintedTags, printedCalls } from './print-tags.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { soleElement } from './sole-parameter.ts'
 import { withoutBracket } from './tag-template.ts'
+import { type Key, type TaggedParameter, taggedCall, wrappedIn } from './tagged-call.ts'
 import { textElement } from './text-element.ts'
+import { childElement } from './tool-elements.ts'
 import { toolName } from './tool-name.ts'
 
 export interface MixedTags extends Common, PrintedTags {

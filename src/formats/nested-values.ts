@@ -36,10 +36,10 @@ import { MAX_NESTING } from '../json/scan.ts'
 import { section } from '../repair/closing.ts'
 import { anyhow, type Closer, closingText, exactly, opensLike } from '../repair/markers.ts'
 import { elementWithAttributes } from './element.ts'
-import { junk, wrapped } from './parameters.ts'
 import { printedValue } from './print-tags.ts'
 import { rawValue } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
+import { junk, wrapped } from './tagged-call.ts'
 import { filled, plainKeys } from './templates.ts'
 import type { Level } from './value-marks.ts'
 import { typedCall } from './with-typing.ts'
@@ -54,7 +54,7 @@ export const closeTag = (token: string, name: string): Closer => ({
 })
 const blank = chars(/\s/, 0, 8)
 
-export interface NestedValues {
+export interface NestedParameters {
   readonly token: string
   readonly values: Values
   /** The closing markers around the parameters, innermost first. */
@@ -67,7 +67,7 @@ const MAX_KEYS = 64
 /** The longest value whose opening tag is lost, in characters. */
 const MAX_UNTAGGED = 512
 /** All parameters of a call. */
-export function nestedParameters({ token, values, around }: NestedValues): Grammar {
+export function nestedParameters({ token, values, around }: NestedParameters): Grammar {
   const mark = lit(token).then(blank)
   const name: Parser<string> = chars(NAMED(), 1, 128)
   /** The type of a value, which is ignored. */
@@ -256,7 +256,7 @@ const isTree = (value: unknown): value is object =>
 
 // A whole dialect
 
-export interface NestedTags extends Common {
+export interface NestedValues extends Common {
   /** The token before each tag, `{token}` in the templates. */
   readonly token: string
   /** The optional element around all calls: `{token}<tool_call>`, `{token}</tool_call>`. */
@@ -271,11 +271,11 @@ export interface NestedTags extends Common {
 }
 
 /** A dialect of this format. */
-export const nestedTags = (name: string, record: NestedTags): Dialect =>
-  fromRecord(name, 'nested-values', record, makeNestedTags)
+export const nestedValues = (name: string, record: NestedValues): Dialect =>
+  fromRecord(name, 'nested-values', record, makeNestedValues)
 
 /** Makes the parts of a dialect from a record of this format. */
-export function makeNestedTags(record: NestedTags): Made {
+export function makeNestedValues(record: NestedValues): Made {
   const { token, wrapper, call } = record
   const outer = /<([\w:.-]+)>/.exec(wrapper[0])?.[1] ?? ''
   const word = /<([\w:.-]+) /.exec(call)?.[1] ?? ''
@@ -289,11 +289,11 @@ export function makeNestedTags(record: NestedTags): Made {
     closers: [...[word, outer].map(name => closeTag(token, name).text), token],
   }
 }
-function printedCall({ token, call }: NestedTags, { name, arguments: all }: PrintedCall): string {
+function printedCall({ token, call }: NestedValues, { name, arguments: all }: PrintedCall): string {
   const parameters = Object.entries(all).map(([key, value]) => printedNested(token, key, value))
   return filled(call, { token, name, parameters: parameters.join('') })
 }
-function callsOf({ token, values }: NestedTags, outer: string, word: string): Grammar {
+function callsOf({ token, values }: NestedValues, outer: string, word: string): Grammar {
   const mark = lit(token)
   const [close, wrapperClose] = [closeTag(token, word), closeTag(token, outer)]
   const headFrom = (open: string) =>

@@ -35,8 +35,6 @@ import { section } from '../repair/closing.ts'
 import { alsoGarbled, type Closing, closingText, exactly, misspelt, never, opener } from '../repair/markers.ts'
 import { ALIASES, element, type Named } from './element.ts'
 import { elementValue } from './element-value.ts'
-import { childElement } from './nested-tags.ts'
-import { type Key, type TaggedParameter, taggedCall, wholeValue, wrapped, wrappedIn } from './parameters.ts'
 import { type PrintedTags, printedCalls } from './print-tags.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { distinct } from './several.ts'
@@ -55,7 +53,9 @@ import {
   sequenced,
   withoutBracket,
 } from './tag-template.ts'
+import { type Key, type TaggedParameter, taggedCall, wholeValue, wrapped, wrappedIn } from './tagged-call.ts'
 import { isTextType, markersOf } from './templates.ts'
+import { childElement } from './tool-elements.ts'
 import { toolName } from './tool-name.ts'
 
 export interface ParameterTags extends Common, PrintedTags {

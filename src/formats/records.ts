@@ -13,8 +13,7 @@ import type { Marks } from './marks.ts'
 import type { Messages } from './messages.ts'
 import type { MixedTags } from './mixed-tags.ts'
 import type { NamedJson } from './name-json.ts'
-import type { ToolElements } from './nested-tags.ts'
-import type { NestedTags } from './nested-values.ts'
+import type { NestedValues } from './nested-values.ts'
 import type { ParameterTags } from './parameter-tags.ts'
 import type { BarePython, PythonCalls } from './python-call.ts'
 import type { Reasoning } from './reasoning.ts'
@@ -24,6 +23,7 @@ import type { MadeUpResults } from './results.ts'
 import type { Several } from './several.ts'
 import type { Skipped } from './skipped.ts'
 import type { SoleLines, SoleParameter } from './sole-parameter.ts'
+import type { ToolElements } from './tool-elements.ts'
 
 /** What the record of each format holds, by the name of the format in `body`. */
 export interface Records {
@@ -44,7 +44,7 @@ export interface Records {
   /** Tags of several formats in one call. */
   readonly 'mixed-tags': MixedTags
   /** Elements named after the keys, also inside values. */
-  readonly 'nested-values': NestedTags
+  readonly 'nested-values': NestedValues
   /** A name, then each key and each value in a tag of its own. */
   readonly 'key-value': KeyValues
   /** A name, then text that is the value of the tool's only parameter. */

@@ -1,5 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { toolElements } from '../formats/nested-tags.ts'
+import { toolElements } from '../formats/tool-elements.ts'
 
 /**
  * An element named after the tool, at the start of a line, with its parameters as

@@ -1,5 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { nestedTags } from '../formats/nested-values.ts'
+import { nestedValues } from '../formats/nested-values.ts'
 
 /**
  * A namespace token before each tag. A tag is named after its key; the members of an
@@ -9,7 +9,7 @@ import { nestedTags } from '../formats/nested-values.ts'
  *     ]<]minimax[>[<invoke name="read_file">]<]minimax[>[<path>notes.txt]<]minimax[>[</path>]<]minimax[>[</invoke>
  *     ]<]minimax[>[</tool_call>
  */
-export const minimaxM3: Dialect = nestedTags('minimax-m3', {
+export const minimaxM3: Dialect = nestedValues('minimax-m3', {
   aliases: ['minimax-m3-xml'],
   token: ']<]minimax[>[',
   wrapper: ['{token}<tool_call>\n', '{token}</tool_call>'],

@@ -1,8 +1,8 @@
 /** Parameters as elements named by their keys, and elements inside of them. */
 import { describe, expect, test } from 'vitest'
 import type { Values } from '../../src/engine/values.ts'
-import { childElement, nestedCall } from '../../src/formats/nested-tags.ts'
 import { closeTag, nestedParameters } from '../../src/formats/nested-values.ts'
+import { childElement, nestedCall } from '../../src/formats/tool-elements.ts'
 import { readAll } from '../steps.ts'
 
 const values: Values = { untyped: 'json', frame: 'none' }
