@@ -39,9 +39,7 @@ export interface Feature {
 }
 
 /** Options for parsing, with the dialects as values. */
-export interface ParseOptions<D = Dialect> {
-  /** Dialects, in order of priority. Default: all. */
-  readonly dialects?: readonly D[] | undefined
+export interface ParseOptions {
   /** Optional features: `typing`, `fences`, `encoded`, `quoting`, or `allFeatures`, and `fitting`. Default: none. */
   readonly features?: readonly Feature[] | undefined
   /** The tools that the model was offered, in any of the usual shapes. They type arguments and help to find calls. */
@@ -68,17 +66,7 @@ export interface ParseOptions<D = Dialect> {
 const DEFAULT_LIMITS: Limits = { held: 4_194_304, calls: 1024, arguments: 16_777_216, diagnostics: 1024 }
 const RETAIN: readonly Retain[] = ['all', 'calls', 'none']
 /** The names of the options. */
-export const OPTION_NAMES = [
-  'dialects',
-  'tools',
-  'prefill',
-  'stop',
-  'policies',
-  'limits',
-  'retain',
-  'generateId',
-  'features',
-]
+export const OPTION_NAMES = ['tools', 'prefill', 'stop', 'policies', 'limits', 'retain', 'generateId', 'features']
 
 /** All options, validated, with the defaults filled in. */
 export interface Settings {
@@ -106,7 +94,7 @@ export function checkText(what: string, value: unknown): asserts value is string
   wrong(what, 'a string', value, advice)
 }
 
-export function readOptions(dialects: readonly Dialect[], options: ParseOptions<Dialect>): Settings {
+export function readOptions(dialects: readonly Dialect[], options: ParseOptions): Settings {
   checkKeys('options', options, OPTION_NAMES)
   const { features = [], tools, prefill = '', stop = [], retain = 'all', generateId = randomId } = options
   if (!Array.isArray(features)) wrong('features', 'an array of features', features)

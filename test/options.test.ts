@@ -9,6 +9,7 @@ import {
   before as putBefore,
   without,
 } from '../src/index.ts'
+import { parseWith } from '../src/parser.ts'
 import { checkLaws } from './cuts.ts'
 
 const refused = (options: unknown): string => {
@@ -94,6 +95,9 @@ describe('a message that is no string', () => {
   test.each([null, 5, 'hermes', []])('options that are not an object: %j', given => {
     for (const f of [parse, parseLLMResponse, (_: string, options: object) => createStreamParser(options)])
       expect(() => f('', given as never)).toThrow(/^options: expected an object, got /)
+  })
+  test('dialects beside those of `parseWith`', () => {
+    expect(() => parseWith(defaultDialects, '', { dialects: [] } as never)).toThrow(/options: expected only tools, /)
   })
   test('a finished parser takes no more', () => {
     const parser = createStreamParser()

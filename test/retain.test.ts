@@ -102,10 +102,10 @@ test('what waited comes out in pages', () => {
   const value = 'as it was said '.repeat(3000)
   const told = (raw: string, type: Part['type']): number => {
     let parts = 0
-    const tell = (part: Part) => {
+    const onPart = (part: Part) => {
       if (part.type === type) parts++
     }
-    const parser = createObservedParser(defaultDialects, { features: allFeatures }, { tell })
+    const parser = createObservedParser(defaultDialects, { features: allFeatures }, { onPart })
     for (let i = 0; i < raw.length; i += 4) parser.pushText(raw.slice(i, i + 4))
     parser.finish()
     return parts

@@ -11,7 +11,7 @@ const hermes = defaultDialects.filter(({ name }) => name === 'hermes' || name ==
 describe('all in order', () => {
   const told = (...pieces: readonly string[]): readonly unknown[] => {
     const parts: Part[] = []
-    const parser = createObservedParser(hermes, { generateId: () => 'c0' }, { tell: part => parts.push(part) })
+    const parser = createObservedParser(hermes, { generateId: () => 'c0' }, { onPart: part => parts.push(part) })
     for (const piece of pieces) parser.pushText(piece)
     parser.finish()
     return parts.map(part => {

@@ -61,7 +61,7 @@ export function partNormalizer(options: ParseOptions, own: readonly string[] = [
   const ownId = ownIds(options.generateId)
 
   const reader = (more: object, onPart: (part: Part) => void): StreamParser =>
-    createObservedParser(dialects, { ...settings, ...more }, { tell: onPart, keepText: false })
+    createObservedParser(dialects, { ...settings, ...more }, { onPart, keepText: false })
   /** Returns a function that emits the output of one parser, whose calls become tool parts. */
   const showing = () => {
     const calls: Call[] = []
@@ -77,7 +77,7 @@ export function partNormalizer(options: ParseOptions, own: readonly string[] = [
       }
       const call = calls[part.index]!
       if (part.type === 'end' && part.call.status === 'truncated') cut.add(call.telling)
-      tell(call, part)
+      send(call, part)
     }
   }
 
@@ -213,7 +213,7 @@ interface Call {
 }
 
 /** Emits a part of a call from the parser as stream parts. */
-function tell({ id, name, telling }: Call, part: CallPart): void {
+function send({ id, name, telling }: Call, part: CallPart): void {
   if (part.type === 'call') telling.push({ type: 'tool-input-start', id, toolName: name })
   else if (part.type === 'args') telling.push({ type: 'tool-input-delta', id, delta: part.delta })
   else {

@@ -167,7 +167,7 @@ export function machine(options: MachineOptions): Machine {
   }
 
   /** Emits a step of `scope`. The text of the step is in `raw`, from `from` on. */
-  const tell = (events: readonly Event[], start: number, end: number, scope?: Scope, raw = '', from = 0) =>
+  const send = (events: readonly Event[], start: number, end: number, scope?: Scope, raw = '', from = 0) =>
     out(events, start, end, scope?.dialect, raw, from, scope?.inReasoning ?? false)
 
   /** Consumes input that only continues a run of text or a value. Returns whether nothing is left to do for now. */
@@ -194,7 +194,7 @@ export function machine(options: MachineOptions): Machine {
   }
   const passOn = ({ events, next }: Step, index: number): number => {
     stack[stack.length - 1] = next![0] as Grammar
-    tell(located(events, base), base, base + index, innermost(), input)
+    send(located(events, base), base, base + index, innermost(), input)
     return index
   }
   /** Whether the rest of the input is too short for the next step. */
@@ -267,7 +267,7 @@ export function machine(options: MachineOptions): Machine {
     if (step.next) for (let k = step.next.length; k-- > 0; ) add(step.next[k]!)
     const events = located(step.events, base)
     if (tentative) return wait(tentative, { events, start, end, scope, raw: input.slice(pos, index) }) - base
-    tell(events, start, end, scope, input, pos)
+    send(events, start, end, scope, input, pos)
     return index
   }
 
@@ -276,7 +276,7 @@ export function machine(options: MachineOptions): Machine {
     while (scopes.length > 0 && stack.length <= scopes[scopes.length - 1]!.height + 1) {
       const scope = scopes.pop()!
       if (tentative) tentative.taken.push({ events: END, start: at, end: at, scope, raw: '' })
-      else tell(END, at, at, scope)
+      else send(END, at, at, scope)
     }
   }
 
@@ -329,7 +329,7 @@ export function machine(options: MachineOptions): Machine {
 
   const release = (h: Tentative) => {
     tentative = undefined
-    for (const { events, start, end, scope, raw } of h.taken) tell(events, start, end, scope, raw)
+    for (const { events, start, end, scope, raw } of h.taken) send(events, start, end, scope, raw)
   }
 
   /** Decides about the buffered block, which ended without a verdict. */
@@ -368,7 +368,7 @@ export function machine(options: MachineOptions): Machine {
     if (!tentative && cut && rest.length <= MAX_HEAD && !hasWords(rest)) {
       // What is left is the beginning of something in the block: the message ends there.
       const end = at + rest.length
-      tell([error('truncated', at, end)], at, end, innermost(), rest)
+      send([error('truncated', at, end)], at, end, innermost(), rest)
       stack.length = 1
       return rest.length
     }
@@ -380,7 +380,7 @@ export function machine(options: MachineOptions): Machine {
         return 0
       }
     }
-    if (!tentative) tell([error('unexpected', at)], at, at)
+    if (!tentative) send([error('unexpected', at)], at, at)
     return 0
   }
   const recoverable = (height: number): boolean => stack.slice(height).some(isRecovery)
@@ -395,7 +395,7 @@ export function machine(options: MachineOptions): Machine {
   /** The buffered block is neither a call nor text: text that looks like protocol is not shown. */
   const lose = (code: 'truncated' | 'unreadable', end: number, rest = '') => {
     const { start, raw, scope } = drop()
-    tell([{ type: 'lost', code }], start, end, scope, raw + rest)
+    send([{ type: 'lost', code }], start, end, scope, raw + rest)
   }
   /** Discards the buffered block: the stack is as if the block had not been entered. Returns what was buffered. */
   const drop = (): Tentative => {

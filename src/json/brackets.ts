@@ -58,7 +58,7 @@ function closeWrap(r: Reader, c: number): boolean {
   if (r.open === undefined && r.mode !== VALUE) r.mode = ENDED
   return true
 }
-const stray = (r: Reader): boolean => r.mend('stray-bracket', r.i + 1)
+const stray = (r: Reader): boolean => r.repair('stray-bracket', r.i + 1)
 /** Reads a closer without an opener: an extra one, or one of the wrong kind. What follows decides. */
 function strayCloser(r: Reader, c: number): boolean {
   const { input, i, open } = r
@@ -72,6 +72,6 @@ function strayCloser(r: Reader, c: number): boolean {
 }
 /** Reads a closer of the wrong kind as the closer of the innermost bracket. */
 function otherKind(r: Reader): boolean {
-  r.mend('unclosed-value', r.i + 1, r.open!.text)
+  r.repair('unclosed-value', r.i + 1, r.open!.text)
   return r.leave()
 }

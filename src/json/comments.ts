@@ -7,7 +7,7 @@ import type { Reader } from './reader.ts'
 export function beginComment(r: Reader, c: number): boolean {
   const { i, input } = r
   const block = c === SLASH && input.charCodeAt(i + 1) === STAR
-  r.mend('comment', i + (c === HASH ? 1 : 2))
+  r.repair('comment', i + (c === HASH ? 1 : 2))
   r.back = r.mode
   r.mode = block ? BLOCK_COMMENT : LINE_COMMENT
   return true

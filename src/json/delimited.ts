@@ -42,7 +42,7 @@ function oddKey(delimiter: string): Delimiter['key'] {
       if (!among(input.charCodeAt(next), ',}]')) return undefined
       r.unhold(i)
       r.mode = AFTER
-      return r.mend('junk', i + delimiter.length)
+      return r.repair('junk', i + delimiter.length)
     }
     const word = matchAt(WORD_KEY, input, i) ? WORD_KEY.lastIndex : 0
     if (word > 0 && !input.startsWith(`:${delimiter}`, word - 1))
@@ -104,7 +104,7 @@ function readDelimited(r: Reader): boolean {
     if (verdict === NO && next !== undefined) return endDelimited(r, at - next)
     takeRaw(r, at)
     if (verdict === NO)
-      return r.mend('inner-quote', to, delimiter[0] === '<' ? '\\"' : JSON.stringify(delimiter).slice(1, -1))
+      return r.repair('inner-quote', to, delimiter[0] === '<' ? '\\"' : JSON.stringify(delimiter).slice(1, -1))
     r.skipTo(to, '"')
     if (!key) return r.over()
     r.mode = COLON_
@@ -138,7 +138,7 @@ function takeRaw(r: Reader, to: number): void {
 /** Ends the string at `at`, where its closing delimiter is missing. */
 function endDelimited(r: Reader, at: number): boolean {
   takeRaw(r, at)
-  r.mend('unclosed-value', at, '"')
+  r.repair('unclosed-value', at, '"')
   return r.over()
 }
 /** The answer of a look-ahead from `i`: NO instead of WAIT if more input could not change it. */

@@ -59,7 +59,7 @@ function unnamed(r: Reader, c: number): boolean | undefined {
     if (members === WAIT && !ended) return false
     if (members === YES) {
       r.open = push(true, RBRACE, '', r.open)
-      return r.mend('junk', r.i + 3)
+      return r.repair('junk', r.i + 3)
     }
     if (c === STAR) return undefined
     r.quote = 0
@@ -88,7 +88,7 @@ function unnamed(r: Reader, c: number): boolean | undefined {
     }
   }
   k = Math.min(k, n)
-  if (k > r.i) r.mend('skipped', k)
+  if (k > r.i) r.repair('skipped', k)
   if (!over) return false
   r.quote = 0
   r.depth = 0

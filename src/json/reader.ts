@@ -164,7 +164,7 @@ export class Reader {
     this.i = to
   }
   /** Writes `text` for input[i, to), moves to `to`, and reports it as a repair. */
-  mend(code: JsonCode, to: number, text = ''): true {
+  repair(code: JsonCode, to: number, text = ''): true {
     this.report(code, this.i, to)
     this.skipTo(to, text)
     return true

@@ -186,7 +186,7 @@ function between(r: Reader): boolean {
 /** Handles odd spaces, markup, comments, `\n` between tokens and full-width brackets; `undefined` if none is here. */
 function odd(r: Reader, c: number): boolean | undefined {
   const { input, i } = r
-  if (isSpace(c)) return r.mend('junk', i + 1)
+  if (isSpace(c)) return r.repair('junk', i + 1)
   if (c === LT || r.closers?.begins(c)) {
     const quote = c === r.rules.delimiter?.text.charCodeAt(0) ? stringKind(r, i, false) : 0
     const at = quote > 0 ? NO : markupAt(r, i)
@@ -197,12 +197,12 @@ function odd(r: Reader, c: number): boolean | undefined {
     if (c === HASH && r.mode === VALUE && i + 1 >= input.length && !r.ended) return false
     const isWordAt = c === HASH && r.mode === VALUE && isWord(input.charCodeAt(i + 1)) // `#ff0000`
     const at = isWordAt ? NO : commentAt(input, i)
-    if (at === WAIT) return r.ended && r.mend('comment', i + 1)
+    if (at === WAIT) return r.ended && r.repair('comment', i + 1)
     if (at === YES) return beginComment(r, c)
   }
   if (c === BACKSLASH) {
-    if (i + 1 >= input.length) return r.ended && r.mend('junk', i + 1)
-    if (isSpaceEscape(input.charCodeAt(i + 1))) return r.mend('junk', i + 2)
+    if (i + 1 >= input.length) return r.ended && r.repair('junk', i + 1)
+    if (isSpaceEscape(input.charCodeAt(i + 1))) return r.repair('junk', i + 2)
   }
   const a = ascii(c)
   return among(a, '}])') ? closer(r, a) : undefined
@@ -235,7 +235,7 @@ function key(r: Reader, c: number): boolean {
     begin(r, quote, KEY_STRING)
     return true
   }
-  if (c === COMMA) return r.mend('extra-comma', i + 1)
+  if (c === COMMA) return r.repair('extra-comma', i + 1)
   if (c === LBRACE) {
     if (r.mode === KEY && open!.rest !== undefined && !open!.rest.object && !isWrap(open!.rest)) {
       // `[{"a": 1, {"a": 2}]`: the previous object was not closed
@@ -250,7 +250,7 @@ function key(r: Reader, c: number): boolean {
     r.open = push(true, RBRACE, '', open) // `{{"a": 1}}`: an extra brace and its closer
   }
   if (isWord(c)) return bareKey(r)
-  return r.mend(among(c, '.…') ? 'ellipsis' : 'junk', i + 1)
+  return r.repair(among(c, '.…') ? 'ellipsis' : 'junk', i + 1)
 }
 function bareKey(r: Reader): boolean {
   const { input, i } = r
@@ -314,7 +314,7 @@ function after(r: Reader, c: number): boolean {
   if (c === COMMA || among(c, ';')) {
     r.hold(i)
     if (input.charCodeAt(i) === COMMA) r.i = i + 1
-    else r.mend('punctuation', i + 1, ',')
+    else r.repair('punctuation', i + 1, ',')
   } else {
     if (isWord(c) && endsGarbled(r, i)) return r.ended && markup(r, true)
     const fence = standsAt(input, i, FENCE)
@@ -327,7 +327,7 @@ function after(r: Reader, c: number): boolean {
       quoteAt(input, i) !== 0 ||
       isWord(c) ||
       (delimiter !== undefined && input.startsWith(delimiter, i))
-    if (!next) return r.mend(among(c, '.…') ? 'ellipsis' : 'junk', i + 1)
+    if (!next) return r.repair(among(c, '.…') ? 'ellipsis' : 'junk', i + 1)
     r.report('missing-comma', r.i, r.i)
     r.hold(r.i)
     r.put(r.i, r.i, ',')
@@ -339,7 +339,7 @@ function after(r: Reader, c: number): boolean {
 function afterWrapped(r: Reader, c: number): boolean {
   const member = c === COMMA ? memberAt(r, r.i, r.i) : NO
   if (member === WAIT) return false
-  if (member !== YES) return r.mend('skipped', r.i + 1)
+  if (member !== YES) return r.repair('skipped', r.i + 1)
   r.report('unclosed-value', r.i, r.i)
   r.open = unwrapped(r.open)
   if (r.open === undefined) r.mode = ENDED

@@ -55,7 +55,7 @@ export function stringKind(r: Reader, i: number, key: boolean): number {
   if (delimiter !== undefined && c === delimiter.charCodeAt(0)) {
     if (input.startsWith(delimiter, i)) return DELIMITED
     if (delimiter.startsWith(input.slice(i))) {
-      if (r.ended) r.mend('truncated', input.length)
+      if (r.ended) r.repair('truncated', input.length)
       return -1
     }
   }
@@ -93,7 +93,7 @@ export function begin(r: Reader, quote: number, mode: Mode): void {
   if (mode === STRING) r.edge()
   const to = r.i + width(r, quote)
   if (quote === QUOTE && r.rules.delimiter === undefined) r.i = to
-  else r.mend('quote-style', to, '"')
+  else r.repair('quote-style', to, '"')
   if (r.rules.literal && mode === STRING && inArguments(r)) r.quote = quote | LITERAL
   else r.quote = mode === STRING && quote <= CHAR && pathAt(r.input, to) !== NO ? quote | MAYBE_PATH : quote
   r.mode = mode
@@ -135,7 +135,7 @@ function decidePath(r: Reader): boolean {
   const wrong = at === YES ? wrongEscape(input, server ? i + 2 : i, quote & CHAR, PATH_LOOK) : at
   if (wrong === WAIT && !ended) return false
   r.quote = (quote & ~MAYBE_PATH) | (wrong === YES ? PATH : 0)
-  if (wrong === YES && server) r.mend('invalid-escape', i + 2, '\\\\\\\\')
+  if (wrong === YES && server) r.repair('invalid-escape', i + 2, '\\\\\\\\')
   return true
 }
 

@@ -60,7 +60,7 @@ export function readValue(r: Reader, c: number): boolean {
   const quote = stringKind(r, r.i, false)
   if (quote !== 0) return quote > 0 && string(r, quote)
   if (c === COMMA) return noValue(r)
-  if (among(c, ':=;\\')) return r.mend('junk', r.i + 1)
+  if (among(c, ':=;\\')) return r.repair('junk', r.i + 1)
   return word(r)
 }
 /** A number or literal of strict JSON, before a character that may follow it. */
@@ -80,12 +80,12 @@ function noValue(r: Reader): boolean {
     if (r.mark < 0) return noMember(r)
     return r.dropKey(i + 1)
   }
-  return r.mend('extra-comma', i + 1)
+  return r.repair('extra-comma', i + 1)
 }
 /** Writes `null` for a key that is already written and whose value never comes. */
 export function noMember(r: Reader): boolean {
   r.mode = AFTER
-  return r.mend('missing-value', r.i, 'null')
+  return r.repair('missing-value', r.i, 'null')
 }
 function string(r: Reader, quote: number): boolean {
   const { open, input, i } = r
@@ -202,7 +202,7 @@ function wrap(r: Reader, size: number): boolean {
   if (full(r)) return tooDeep(r)
   r.open = push(false, RPAREN, '', r.open)
   r.mode = VALUE
-  return r.mend('constructor', r.i + size)
+  return r.repair('constructor', r.i + size)
 }
 
 /** What may be a number, up to the end of the input or what may follow a number. */
@@ -211,9 +211,9 @@ const NUMBER = /[-\d][-+.\deE]*(?![^\s,\]}])/y
 function word(r: Reader): boolean {
   const { input, i } = r
   if (r.rules.strict && !matchAt(NUMBER, input, i) && standsAt(input, i, 'true', 'false', 'null') === NO)
-    return r.mend('unquoted', i + 1)
+    return r.repair('unquoted', i + 1)
   const prefix = among(input.charCodeAt(i), 'uUbBrRfF') ? matchAt(PREFIX, input, i) : null
-  if (prefix) return r.mend('quote-style', i + prefix[0].length)
+  if (prefix) return r.repair('quote-style', i + prefix[0].length)
   const call = callAt(r)
   if (call < 0) return false
   if (call > 0) return wrap(r, call)
@@ -223,10 +223,10 @@ function word(r: Reader): boolean {
     // too long to be buffered
     r.mark = -1
     beginBare(r)
-    return r.mend('unquoted', k, JSON.stringify(input.slice(i, k)).slice(0, -1))
+    return r.repair('unquoted', k, JSON.stringify(input.slice(i, k)).slice(0, -1))
   }
   let to = backPast(input, k, isSpace, i)
-  if (to === i) return r.mend('junk', i + 1)
+  if (to === i) return r.repair('junk', i + 1)
   const text = firstWord(input.slice(i, to), r.open)
   to = i + text.length
   const reading = read(text, r.ended && to === input.length)
@@ -234,7 +234,7 @@ function word(r: Reader): boolean {
   const key = keyAt(input, to, windowEnd(input, to), false) // `1"b": 2` lacks a comma, `1",` has a stray quote
   if (unknown(r, key, to)) return false
   write(r, to, reading)
-  return key === YES || r.mend('junk', to + 1)
+  return key === YES || r.repair('junk', to + 1)
 }
 /** Begins a string that is not in quotes. */
 function beginBare(r: Reader): void {
@@ -242,9 +242,9 @@ function beginBare(r: Reader): void {
   r.mode = BARE
 }
 function write(r: Reader, to: number, [text, code]: ReadWord): boolean {
-  if (text === undefined) return r.mend(code!, to) // not a value yet
+  if (text === undefined) return r.repair(code!, to) // not a value yet
   if (text[0] === '"') beginBare(r)
-  if (code !== undefined) r.mend(code, to, text)
+  if (code !== undefined) r.repair(code, to, text)
   r.i = to
   skipQuote(r, code === 'unquoted')
   return after(r)

@@ -18,7 +18,7 @@ import {
   typed,
   valueOf,
 } from './call.ts'
-import type { Ledger } from './segments.ts'
+import type { Segments } from './segments.ts'
 import { answer, type MessageState, outputOf, say, typesOf } from './state.ts'
 import type { Segment, ToolCall } from './types.ts'
 
@@ -42,17 +42,17 @@ export interface Calls {
   abandon(at: number, cause: string): string
 }
 
-export function calls(state: MessageState, book: Ledger, here: Here, channel?: 'reasoning'): Calls {
+export function calls(state: MessageState, segments: Segments, here: Here, channel?: 'reasoning'): Calls {
   const { result, options } = state
-  const { tools, tell, fitter, limits } = options
+  const { tools, onPart, fitter, limits } = options
   let call: OpenCall | undefined
 
   /** The name of the tool that a name means. */
   const meant = (name: string) => fitter?.tool(name) ?? toolNamed(name, tools)
   /** Reports a repair of the call. */
-  const mend = (c: OpenCall, code: DiagnosticCode, from: number, to: number) => {
+  const repair = (c: OpenCall, code: DiagnosticCode, from: number, to: number) => {
     blemish(c, code)
-    book.report(code, from, to, c.dialect)
+    segments.report(code, from, to, c.dialect)
   }
 
   // The output of a call
@@ -68,17 +68,17 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
     c.json = c.growth.add(delta)
     if (c.index === undefined) return announceIfReady(c)
     say(state, { index: c.index, argumentsDelta: delta })
-    tell?.({ type: 'args', index: c.index, delta })
+    onPart?.({ type: 'args', index: c.index, delta })
   }
   const announce = (c: OpenCall) => {
     if (channel === undefined) answer(state)
     const id = (c.id ??= `${options.generateId()}`)
     const index = (c.index = state.announced++)
-    if (index !== c.expected) book.number(c.start, index)
+    if (index !== c.expected) segments.number(c.start, index)
     c.raw = ''
     say(state, { index, id, name: c.name!, argumentsDelta: c.json })
-    tell?.({ type: 'call', index, id, name: c.name! })
-    if (c.json !== '') tell?.({ type: 'args', index, delta: c.json })
+    onPart?.({ type: 'call', index, id, name: c.name! })
+    if (c.json !== '') onPart?.({ type: 'args', index, delta: c.json })
   }
 
   // The arguments of a call
@@ -101,13 +101,13 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
   /** The same for arguments that have no key. */
   const supplyKeyless = (c: OpenCall, delta: string) => {
     supply(c, delta)
-    mend(c, 'missing-key', c.start, here.start)
+    repair(c, 'missing-key', c.start, here.start)
   }
   const endSurplus = (c: OpenCall) => {
-    if (c.surplus !== undefined) mend(c, 'duplicate-key', c.surplus, c.surplus)
+    if (c.surplus !== undefined) repair(c, 'duplicate-key', c.surplus, c.surplus)
     c.surplus = undefined
   }
-  const repeated = (c: OpenCall) => mend(c, 'duplicate-key', here.start, here.start)
+  const repeated = (c: OpenCall) => repair(c, 'duplicate-key', here.start, here.start)
   /** Makes text in place of the arguments the value of the parameter that text alone is for. */
   const onlyParameter = (c: OpenCall, text: string) => {
     const key = c.name && tools?.sole(c.name)
@@ -127,7 +127,7 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
       : all.find(([, json]) => json[0] === '{' && Object.keys(JSON.parse(json)).some(isDeclared))?.[1]
     if (delta === undefined) {
       supply(c, '{}')
-      return mend(c, 'skipped', c.start, here.start)
+      return repair(c, 'skipped', c.start, here.start)
     }
     const texts = all.filter(([, json]) => json[0] === '"')
     const ownMembers = new Set(own)
@@ -160,7 +160,7 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
     const twice = beginParameter(c, key, values)
     c.key = key
     if (list) return
-    if (twice) book.report('duplicate-key', here.start, here.start, c.dialect)
+    if (twice) segments.report('duplicate-key', here.start, here.start, c.dialect)
     if (c.json !== '') c.head = ','
     else json(c, '{') // announces the call
     c.head += `${JSON.stringify(key)}:`
@@ -188,9 +188,9 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
     for (const found of codes) {
       // The text of the value breaks off. Whether the message does is for the block to report.
       const code = found === 'truncated' && c.status !== 'truncated' ? 'unclosed-value' : found
-      if (code !== 'wrong-type') mend(c, code, start, end)
+      if (code !== 'wrong-type') repair(c, code, start, end)
       else if (fitter) c.unfit.push({ key: c.key, start, end, item })
-      else book.report(code, start, end, c.dialect)
+      else segments.report(code, start, end, c.dialect)
     }
   }
   /** Adds an item to a list, after the first item if that still waits. */
@@ -200,7 +200,7 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
       const json = `${list.only ? '[' : ','}${(item ?? read).json}`
       list.only = undefined
       endValue(c, { read: { json, codes: item ? [] : read.codes }, start, end })
-      if (item?.code) book.report(item.code, start, end, c.dialect)
+      if (item?.code) segments.report(item.code, start, end, c.dialect)
     }
   }
   const endList = (c: OpenCall) => {
@@ -217,7 +217,7 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
     const held = isLast ? c.types?.heldArguments(c.name!, all.text) : undefined
     if (held) {
       c.string = [c.parameterStart, all.end!]
-      for (const code of held.codes) mend(c, code, c.parameterStart, all.end!)
+      for (const code of held.codes) repair(c, code, c.parameterStart, all.end!)
       return supply(c, held.json)
     }
     begin(c, all.key, all.values)
@@ -240,23 +240,24 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
     if (options.dropTruncated && c.status === 'truncated') return giveUp(c, at, 'truncated')
     if (c.cut) {
       blemish(c, 'truncated')
-      book.report('limit', c.start, at, c.dialect)
+      segments.report('limit', c.start, at, c.dialect)
     }
     json(c, completing(c))
     if (c.json === c.before) return giveUp(c, at, 'skipped')
-    if (c.before !== undefined) mend(c, 'missing-open', c.start, c.start)
+    if (c.before !== undefined) repair(c, 'missing-open', c.start, c.start)
     const written = valueOf(c)
     if (written === undefined) return giveUp(c, at, 'unreadable')
     const repeats = !c.values && repeatsKey(c, written)
-    const value = fitter?.apply(c, written, at, book.report) ?? written
+    const value = fitter?.apply(c, written, at, segments.report) ?? written
     if (c.index === undefined) announce(c)
     for (const [code, nth] of c.typed?.decoded ?? []) {
       const [from = c.start, to = at] = pair(c.string, nth)
-      mend(c, code, from, to)
+      repair(c, code, from, to)
     }
-    if (repeats) book.report('duplicate-key', c.start, at, c.dialect)
-    if (tools && !tools.has(c.name)) book.report('unknown-tool', c.start, at, c.dialect)
-    if (options.keeps.calls && isRepeated(`${c.name} ${c.json}`)) book.report('duplicate-call', c.start, at, c.dialect)
+    if (repeats) segments.report('duplicate-key', c.start, at, c.dialect)
+    if (tools && !tools.has(c.name)) segments.report('unknown-tool', c.start, at, c.dialect)
+    if (options.keeps.calls && isRepeated(`${c.name} ${c.json}`))
+      segments.report('duplicate-call', c.start, at, c.dialect)
     publish(c, value, at)
   }
   /** Whether the message has such a call before. */
@@ -273,18 +274,18 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
       arguments: value,
       status: c.status,
       dialect: c.dialect,
-      span: book.span(c.start, at),
+      span: segments.span(c.start, at),
       ...(c.inReasoning && { inReasoning: true }),
     }
     if (options.keeps.calls) result.toolCalls[c.index!] = whole
     outputOf(state).toolCalls.push(whole)
-    tell?.({ type: 'end', index: c.index!, call: whole })
+    onPart?.({ type: 'end', index: c.index!, call: whole })
   }
   const giveUp = (c: OpenCall, at: number, code: 'unreadable' | 'limit' | 'truncated' | 'skipped') => {
     call = undefined
-    book.lose(c.start)
+    segments.markLost(c.start)
     here.kind = 'lost'
-    book.report(code, c.start, at, c.dialect, { text: c.raw })
+    segments.report(code, c.start, at, c.dialect, { text: c.raw })
   }
 
   const addTo = (c: OpenCall, e: Event) => {
@@ -346,10 +347,10 @@ export function calls(state: MessageState, book: Ledger, here: Here, channel?: '
       const c = call
       call = undefined
       const from = c && c.index === undefined ? Math.min(at, Math.max(0, c.start)) : at
-      book.report('internal-error', from, from, c?.dialect, { cause })
+      segments.report('internal-error', from, from, c?.dialect, { cause })
       if (!c) return ''
       if (c.index === undefined) {
-        book.reopen(from)
+        segments.reopen(from)
         here.end = from
         return c.raw.slice(0, at - from)
       }

@@ -3,7 +3,7 @@ import { causeOf, sentence } from '../engine/diagnostic.ts'
 import { beginsCall, type Event } from '../engine/event.ts'
 import { blemish } from './call.ts'
 import { calls, type Here } from './calls.ts'
-import { ledger } from './segments.ts'
+import { segmentsOf } from './segments.ts'
 import { type MessageState, outputOf, show, turnToReasoning } from './state.ts'
 import { type Edges, edges } from './trim.ts'
 
@@ -34,7 +34,7 @@ export function channel(state: MessageState, name?: 'reasoning'): Channel {
   const { limits } = options
   const text = edges(limits.held)
   const reasoning = edges(limits.held)
-  const book = ledger({
+  const segments = segmentsOf({
     segments: options.keeps.segments ? result.segments : undefined,
     maxText: limits.held,
     channel: name,
@@ -48,7 +48,7 @@ export function channel(state: MessageState, name?: 'reasoning'): Channel {
     },
   })
   const here: Here = { start: 0, end: 0, kind: 'markup', inReasoning: false }
-  const { open, add: addToCall, endCall, abandon } = calls(state, book, here, name)
+  const { open, add: addToCall, endCall, abandon } = calls(state, segments, here, name)
   let done = 0 // the end of the last step that was completed
 
   const prose = (type: 'text' | 'reasoning', delta: string, dialect: string | undefined) => {
@@ -58,19 +58,19 @@ export function channel(state: MessageState, name?: 'reasoning'): Channel {
     const from = Math.max(0, start)
     const lead = edge.lead(own)
     show(state, type, edge.push(own), name)
-    if (lead > 0) book.tile('markup', from, from + lead)
-    book.tile(type, from + lead, end, type === 'reasoning' ? dialect : undefined)
+    if (lead > 0) segments.add('markup', from, from + lead)
+    segments.add(type, from + lead, end, type === 'reasoning' ? dialect : undefined)
   }
   /** Handles the end of reasoning that was never opened: the text so far was reasoning. */
   const reasoned = (dialect: string | undefined) => {
     const { text: hasText, reasoning: hasReasoning } = state.shown
     if (!hasText && !hasReasoning) return
     const counts = !name && !hasReasoning
-    book.report(counts ? 'stray-reasoning-close' : 'stray-close', here.start, here.end, dialect)
+    segments.report(counts ? 'stray-reasoning-close' : 'stray-close', here.start, here.end, dialect)
     if (!counts) return
     turnToReasoning(state)
     text.yieldTo(reasoning)
-    book.reason()
+    segments.reason()
   }
 
   const add = (e: Event, dialect: string | undefined, raw: string) => {
@@ -92,12 +92,14 @@ export function channel(state: MessageState, name?: 'reasoning'): Channel {
         return reasoned(dialect)
       case 'lost':
         here.kind = 'lost'
-        return e.more ? book.goOn(here.end, raw) : book.report(e.code, here.start, here.end, dialect, { text: raw })
+        return e.more
+          ? segments.goOn(here.end, raw)
+          : segments.report(e.code, here.start, here.end, dialect, { text: raw })
       case 'error': {
-        if (book.implied(e.code, e.start, e.end)) return
+        if (segments.implied(e.code, e.start, e.end)) return
         const call = open()
         if (call) blemish(call, e.code)
-        return book.report(e.code, e.start, e.end, dialect)
+        return segments.report(e.code, e.start, e.end, dialect)
       }
       default:
         return addToCall(e, dialect, raw)
@@ -107,7 +109,7 @@ export function channel(state: MessageState, name?: 'reasoning'): Channel {
   const textOf = (input: string, from: number) =>
     input.slice(from + Math.max(0, -here.start), from + here.end - here.start)
 
-  const reached = () => Math.max(done, book.reached())
+  const reached = () => Math.max(done, segments.reached())
   const pass = (delta: string) => {
     here.start = here.end
     here.end = done = here.start + delta.length
@@ -142,8 +144,9 @@ export function channel(state: MessageState, name?: 'reasoning'): Channel {
         if (beginsCall(e)) call = open()
       }
       const { kind } = here
-      if (!isProse) book.tile(kind, start, end, dialect, kind === 'call' ? (call?.index ?? call?.expected) : undefined)
-      book.flush(end)
+      if (!isProse)
+        segments.add(kind, start, end, dialect, kind === 'call' ? (call?.index ?? call?.expected) : undefined)
+      segments.flush(end)
       done = end
     },
     reached,
@@ -154,15 +157,15 @@ export function channel(state: MessageState, name?: 'reasoning'): Channel {
     },
     pass,
     drop(markup) {
-      book.tile('markup', here.end, here.end + markup.length)
+      segments.add('markup', here.end, here.end + markup.length)
     },
     finish() {
       catchUp()
       endCall(here.end)
-      if (text.full() || reasoning.full()) book.report(LIMIT, here.end, here.end)
-      book.flush()
-      book.trim('text', text.waiting())
-      book.trim('reasoning', reasoning.waiting())
+      if (text.full() || reasoning.full()) segments.report(LIMIT, here.end, here.end)
+      segments.flush()
+      segments.trim('text', text.waiting())
+      segments.trim('reasoning', reasoning.waiting())
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Segment } from './types.ts'
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
-export interface LedgerOptions {
+export interface SegmentsOptions {
   /** The list of segments; undefined if they are not kept. */
   readonly segments: Segment[] | undefined
   readonly channel: 'reasoning' | undefined
@@ -13,8 +13,8 @@ export interface LedgerOptions {
   readonly diagnose: (diagnostic: Diagnostic) => void
 }
 
-export type Ledger = ReturnType<typeof ledger>
-export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOptions) {
+export type Segments = ReturnType<typeof segmentsOf>
+export function segmentsOf({ segments: kept, channel, maxText, diagnose }: SegmentsOptions) {
   const segments = kept ?? []
   let current: Writable<Segment> | undefined
   let waiting: Diagnostic | undefined // an adjacent one with the same code may still join it
@@ -35,7 +35,7 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
     return own
   }
 
-  const tile = (kind: Segment['kind'], start: number, end: number, dialect?: string, call?: number) => {
+  const add = (kind: Segment['kind'], start: number, end: number, dialect?: string, call?: number) => {
     const from = Math.max(0, start)
     reached = Math.max(reached, end)
     if (!kept || end <= from) return
@@ -60,7 +60,7 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
     }
   }
   /** Marks the call that began at `start` as lost. */
-  const lose = (start: number) => change(start, ({ kind: _, call: __, ...rest }) => ({ kind: 'lost', ...rest }))
+  const markLost = (start: number) => change(start, ({ kind: _, call: __, ...rest }) => ({ kind: 'lost', ...rest }))
   /** Renumbers the call that began at `start`. */
   const number = (start: number, call: number) => change(start, segment => ({ ...segment, call }))
 
@@ -146,7 +146,7 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
     brokenOff === end &&
     (code === 'truncated' || code === 'missing-close' || code === 'unclosed-value')
 
-  return { tile, lose, number, reopen, reason, trim, report, goOn, flush, span, implied, reached: () => reached }
+  return { add, markLost, number, reopen, reason, trim, report, goOn, flush, span, implied, reached: () => reached }
 }
 
 /** Diagnostics of a whole call or value, which are never merged. */

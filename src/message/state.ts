@@ -22,7 +22,7 @@ export interface MessageOptions {
     readonly diagnostics: number
   }
   /** Receives every part in the order of the message. */
-  readonly tell?: ((part: Part) => void) | undefined
+  readonly onPart?: ((part: Part) => void) | undefined
   readonly keeps: Keeps
 }
 
@@ -117,7 +117,7 @@ export function show(state: MessageState, type: 'text' | 'reasoning', delta: str
     state.result[type === 'text' ? 'content' : 'reasoning'] = before + kept[type].add(channel ? '' : delta)
   }
   outputOf(state)[type] += delta
-  state.options.tell?.({ type, delta })
+  state.options.onPart?.({ type, delta })
 }
 
 /** Notes that the text has words or a call. */
@@ -138,7 +138,7 @@ export function turnToReasoning(state: MessageState): void {
   output.reasoning = output.text
   output.text = ''
   output.textWasReasoning = true
-  state.options.tell?.({ type: 'reasoned' })
+  state.options.onPart?.({ type: 'reasoned' })
 }
 
 export function say(state: MessageState, delta: ToolCallDelta): void {

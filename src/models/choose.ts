@@ -14,7 +14,7 @@ import { modelProfile } from './model.ts'
 import type { ModelProfile } from './profile.ts'
 
 /** How a message is read. All options may be left out; `tools` help most, then `model`. */
-export interface ParseOptions extends Omit<CoreOptions, 'dialects' | 'features'> {
+export interface ParseOptions extends Omit<CoreOptions, 'features'> {
   /** Dialects, or names of built-in ones, in order of priority; each counts once. Default: all. */
   readonly dialects?: readonly (Dialect | DialectName)[] | undefined
   /**
@@ -63,12 +63,7 @@ const core = ({ tools, prefill, stop, policies, limits, retain, generateId }: Pa
   ({ features: FEATURES, tools, prefill, stop, policies, limits, retain, generateId }) as CoreOptions
 
 const FEATURES = [Object.assign({}, ...allFeatures, fitting)]
-const NAMES = [
-  'dialects',
-  'model',
-  'template',
-  ...OPTION_NAMES.filter(name => name !== 'dialects' && name !== 'features'),
-]
+const NAMES = ['dialects', 'model', 'template', ...OPTION_NAMES.filter(name => name !== 'features')]
 
 /** The prefill with which the prompt always ends, if there is one. */
 const assumedPrefill = (known: ModelProfile | ReadTemplate | undefined): string | undefined =>

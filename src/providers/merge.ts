@@ -108,7 +108,7 @@ export function merger({ keepText = true, ...options }: ParseOptions & KeepOptio
     if (part.type === 'end') telling.end(part.call.arguments)
   }
   const reader = (more: object): StreamParser =>
-    createObservedParser(dialects, { ...settings, ...more }, { tell: onPart, keepText, isAnswered: () => hasCalls })
+    createObservedParser(dialects, { ...settings, ...more }, { onPart, keepText, isAnswered: () => hasCalls })
   let parser = reader({})
   let begun = false
   const report = (code: DiagnosticCode, also?: Partial<Diagnostic>) =>

@@ -43,7 +43,7 @@ function fold({ base = 0, name, limits, ...options }: Given = {}) {
     typing,
     dropTruncated: false,
     limits: { held: 1000, calls: 10, arguments: 1000, diagnostics: 10, ...limits },
-    tell: part => told.push(part),
+    onPart: part => told.push(part),
     keeps: { text: true, segments: true, calls: true },
     ...options,
   })

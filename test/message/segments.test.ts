@@ -1,12 +1,12 @@
 /** The account of a message: what its segments and diagnostics come to. */
 import { describe, expect, test } from 'vitest'
 import type { Diagnostic } from '../../src/engine/diagnostic.ts'
-import { ledger } from '../../src/message/segments.ts'
+import { segmentsOf } from '../../src/message/segments.ts'
 import type { Segment } from '../../src/message/types.ts'
 
 function account(segments: Segment[] | undefined = [], channel?: 'reasoning') {
   const told: Diagnostic[] = []
-  const book = ledger({ segments, channel, maxText: 5, diagnose: d => told.push(d) })
+  const own = segmentsOf({ segments, channel, maxText: 5, diagnose: d => told.push(d) })
   /** Segments as `kind 0-3`. */
   const shown = () =>
     (segments ?? []).map(s =>
@@ -19,7 +19,7 @@ function account(segments: Segment[] | undefined = [], channel?: 'reasoning') {
       ].join(' '),
     )
   const said = () => {
-    book.flush()
+    own.flush()
     return told.map(d =>
       [
         d.code,
@@ -29,22 +29,22 @@ function account(segments: Segment[] | undefined = [], channel?: 'reasoning') {
       ].join(' '),
     )
   }
-  return { ...book, shown, said, told }
+  return { ...own, shown, said, told }
 }
 
 describe('segments', () => {
   test('neighbours of one kind are one', () => {
-    const { tile, shown } = account()
-    tile('text', 0, 2)
-    tile('text', 2, 3)
-    tile('text', 5, 6) // not a neighbour
-    tile('call', 6, 7, 'd', 0)
-    tile('call', 7, 8, 'd', 0)
-    tile('call', 8, 9, 'e', 0)
-    tile('call', 9, 10, 'e', 1)
-    tile('markup', 10, 11, 'e')
-    tile('markup', 11, 11, 'e')
-    tile('text', 12, 11)
+    const { add, shown } = account()
+    add('text', 0, 2)
+    add('text', 2, 3)
+    add('text', 5, 6) // not a neighbour
+    add('call', 6, 7, 'd', 0)
+    add('call', 7, 8, 'd', 0)
+    add('call', 8, 9, 'e', 0)
+    add('call', 9, 10, 'e', 1)
+    add('markup', 10, 11, 'e')
+    add('markup', 11, 11, 'e')
+    add('text', 12, 11)
     expect(shown()).toEqual([
       'text 0-3',
       'text 5-6',
@@ -55,10 +55,10 @@ describe('segments', () => {
     ])
   })
   test('what stood before the message is none of it', () => {
-    const { tile, shown, span } = account()
-    tile('text', -4, -1)
-    tile('text', -1, 0)
-    tile('text', -1, 2)
+    const { add, shown, span } = account()
+    add('text', -4, -1)
+    add('text', -1, 0)
+    add('text', -1, 2)
     expect(shown()).toEqual(['text 0-2'])
     expect([span(-2, -1), span(-1, 3)]).toEqual([
       { start: 0, end: 0 },
@@ -66,57 +66,57 @@ describe('segments', () => {
     ])
   })
   test('of the other channel', () => {
-    const { tile, shown, span } = account([], 'reasoning')
-    tile('text', 0, 2)
+    const { add, shown, span } = account([], 'reasoning')
+    add('text', 0, 2)
     expect([shown(), span(1, 2)]).toEqual([['text of reasoning 0-2'], { start: 1, end: 2, channel: 'reasoning' }])
   })
   test('nowhere kept', () => {
     const told: Diagnostic[] = []
-    const { tile, report, flush } = ledger({
+    const { add, report, flush } = segmentsOf({
       segments: undefined,
       channel: undefined,
       maxText: 5,
       diagnose: d => told.push(d),
     })
-    tile('text', 0, 2)
+    add('text', 0, 2)
     report('skipped', 0, 1)
     flush()
     expect(told).toHaveLength(1)
   })
   test('a call that came to nothing is lost', () => {
-    const { tile, lose, shown } = account()
-    tile('call', 0, 2, 'd', 0)
-    tile('call', 2, 4, 'd', 1)
-    tile('markup', 4, 5, 'd')
-    tile('call', 5, 6, 'd', 1)
-    lose(2)
+    const { add, markLost, shown } = account()
+    add('call', 0, 2, 'd', 0)
+    add('call', 2, 4, 'd', 1)
+    add('markup', 4, 5, 'd')
+    add('call', 5, 6, 'd', 1)
+    markLost(2)
     expect(shown()).toEqual(['call d #0 0-2', 'lost d 2-4', 'markup d 4-5', 'lost d 5-6'])
-    tile('lost', 6, 8, 'd')
-    tile('call', 8, 9, 'd', 1)
+    add('lost', 6, 8, 'd')
+    add('call', 8, 9, 'd', 1)
     expect(shown().slice(3)).toEqual(['lost d 5-8', 'call d #1 8-9'])
   })
   test('not what stands in the other channel, nor what began before', () => {
     const segments: Segment[] = []
     const text = account(segments)
     const thought = account(segments, 'reasoning')
-    thought.tile('call', 0, 3, 'd', 0)
-    text.tile('call', 0, 3, 'd', 0)
-    text.lose(1)
+    thought.add('call', 0, 3, 'd', 0)
+    text.add('call', 0, 3, 'd', 0)
+    text.markLost(1)
     expect(text.shown()).toEqual(['call of reasoning d #0 0-3', 'call d #0 0-3'])
-    text.lose(0)
+    text.markLost(0)
     expect(text.shown()).toEqual(['call of reasoning d #0 0-3', 'lost d 0-3'])
   })
   test('the text so far was reasoning', () => {
     const segments: Segment[] = []
     const other = account(segments, 'reasoning')
-    const { tile, reason, shown } = account(segments)
-    other.tile('text', 0, 1)
-    tile('text', 0, 2)
-    tile('markup', 2, 3)
-    tile('text', 3, 4)
+    const { add, reason, shown } = account(segments)
+    other.add('text', 0, 1)
+    add('text', 0, 2)
+    add('markup', 2, 3)
+    add('text', 3, 4)
     reason()
-    tile('text', 4, 5)
-    tile('reasoning', 5, 6)
+    add('text', 4, 5)
+    add('reasoning', 5, 6)
     expect(shown()).toEqual([
       'text of reasoning 0-1',
       'reasoning 0-2',
@@ -127,14 +127,14 @@ describe('segments', () => {
     ])
   })
   test('white space at the edge is markup', () => {
-    const { tile, trim, shown } = account()
-    tile('text', 0, 3, 'd')
-    tile('markup', 3, 5)
-    tile('text', 5, 7)
-    tile('reasoning', 7, 9)
+    const { add, trim, shown } = account()
+    add('text', 0, 3, 'd')
+    add('markup', 3, 5)
+    add('text', 5, 7)
+    add('reasoning', 7, 9)
     trim('text', 3)
     expect(shown()).toEqual(['text d 0-2', 'markup 2-3', 'markup 3-5', 'markup 5-7', 'reasoning 7-9'])
-    tile('reasoning', 9, 10)
+    add('reasoning', 9, 10)
     trim('reasoning', 2)
     expect(shown().slice(4)).toEqual(['reasoning 7-8', 'markup 8-9', 'markup 9-10'])
     trim('text', 9)
@@ -143,9 +143,9 @@ describe('segments', () => {
   test('only that of its channel', () => {
     const segments: Segment[] = []
     const other = account(segments, 'reasoning')
-    const { tile, trim, shown } = account(segments)
-    tile('text', 0, 2)
-    other.tile('text', 0, 2)
+    const { add, trim, shown } = account(segments)
+    add('text', 0, 2)
+    other.add('text', 0, 2)
     trim('text', 1)
     expect(shown()).toEqual(['text 0-1', 'markup 1-2', 'text of reasoning 0-2'])
     trim('text', 0)
