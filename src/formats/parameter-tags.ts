@@ -46,6 +46,7 @@ import {
   firstPart,
   otherwiseNamed,
   type Part,
+  type PartReading,
   partAfter,
   partBefore,
   partsOf,
@@ -397,12 +398,12 @@ function callOf(tags: Tags, layout: Layout, spell: Spell): Grammar {
     const begins = template === parameter ? keyBegins : beginningsOf(template, lostSpaces)
     const [begin = ''] = begins
     const own = closingOf(partAfter(template, 'value'), begins, spell)
+    const onLines = { ...values, onLines: template.includes('\n{value}\n') }
+    const lost = /^<[\w:.-]+ $/.test(begin) && keyOf(partsOf(partBefore(template, 'value'), LOST_BRACKET), onLines)
     return {
-      open: keyOf(parts, {
-        ...values,
-        onLines: template.includes('\n{value}\n'),
-      }),
+      open: lost ? alt(keyOf(parts, onLines), lost) : keyOf(parts, onLines),
       begins,
+      ...(lost && { behind: lost }),
       ...(begin.endsWith(' ') && !lostSpaces && { starts: parts[0]!.parser }),
       ...(begin.endsWith('=') && !lostSpaces ? otherwise(begin.slice(1, -1)) : {}),
       close: template === parameter ? own : alsoGarbled(own, lit(partAfter(parameter, 'value'))),
@@ -428,6 +429,8 @@ function callOf(tags: Tags, layout: Layout, spell: Spell): Grammar {
   const others = attribute && !hasToken ? otherTags(parameter) : [] // rare
   return alt(marked, ...others.map(template => lazy(() => markedBy(template))))
 }
+/** Tags that lack their bracket: `parameter name="KEY">`. */
+const LOST_BRACKET: PartReading = { spell: () => ({ ...spelling(''), open: () => never, garbled: lit }) }
 /** Tags of the next parameter in other spellings: without its bracket or with spaces, and others behind a closing tag. */
 const otherwise = (word: string): Pick<TaggedParameter, 'starts' | 'behind'> => ({
   starts: alt<unknown>(withoutBracket([word]), lit(`<${word}`).then(ws).then(lit('='))),
