@@ -43,7 +43,15 @@ export const bareJson: Dialect = several(
   }),
   jsonCalls('bare-json', {
     open: 'Tool call:',
-    opens: [...LABELS.map(label => `${label}:`), 'tool_calls=', 'Function call:', 'function_call:', 'json\n', ';'],
+    opens: [
+      ...LABELS.map(label => `${label}:`),
+      'tool_calls=',
+      'Function call:',
+      'function_call:',
+      'tool_call>',
+      'json\n',
+      ';',
+    ],
     layout: 'lines',
     keys: CALL_KEYS,
     bare: true,

@@ -17,6 +17,7 @@ import { FUNCTION_TAGS } from '../formats/tags.ts'
 export const qwen3CoderXml: Dialect = parameterTags('qwen3-coder-xml', {
   aliases: ['qwen3-coder', 'nemotron-3', 'step-3.5'],
   wrapper: ['<tool_call>\n', '\n</tool_call>'],
+  openings: ['tool_call>'],
   ...FUNCTION_TAGS,
   models: [
     'Qwen3-Coder',
