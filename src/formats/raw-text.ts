@@ -17,7 +17,7 @@ export type Stop = string | { readonly text: string; readonly before: Parser<unk
  * Text up to the first of `stops`, in pieces as it arrives; the stop is not read. A garbled closing tag at the very end
  * of the message is reported, and is not part of the text.
  */
-export function raw(type: TextType, ...stops: readonly Stop[]): Grammar {
+export function raw(type: 'value' | 'reasoning' | 'text', ...stops: readonly Stop[]): Grammar {
   const words = stops.map(stop => (typeof stop === 'string' ? stop : stop.text))
   const { seek, whole } = seeker(words)
   const ends: Closers = closers(...words.filter(word => word.includes('/')))
