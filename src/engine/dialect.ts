@@ -140,7 +140,7 @@ const inserted = (list: readonly Dialect[], name: string, dialect: Dialect, offs
   const at = indexOf(list, name) + offset
   return [...list.slice(0, at), dialect, ...list.slice(at)]
 }
-/** Throws a `TypeError` if `given` is no dialect but, for example, a name or a record. */
+/** Throws a `TypeError` if `given` is not a dialect but, for example, a name or a record. */
 export function checkIsDialect(given: unknown, option = 'dialect'): void {
   if (typeof given !== 'object' || given === null || !('grammar' in given))
     wrong(option, 'a dialect {name, triggers, grammar}', given)

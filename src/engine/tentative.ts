@@ -42,7 +42,7 @@ export const isUnwanted = ({ isTool, unknownAsText }: KnownTools, name: string):
 /** Whether `json` is empty arguments or a piece of them: only braces and white space. */
 export const isEmpty = (json: string): boolean => /^[\s{}]*$/.test(json)
 
-/** Codes that are no damage of the block itself: they report how its text was escaped or quoted. */
+/** Codes that do not mean damage of the block itself: they report how its text was escaped or quoted. */
 const NOT_DAMAGE: ReadonlySet<DiagnosticCode> = new Set(['escaped-markup', 'quote-mark'])
 
 export class Tentative {
@@ -192,7 +192,7 @@ export class Tentative {
       return [this.args && !this.named ? 'lost' : 'call', errors]
     // The message ends right behind a call: of a known tool; or a whole one that has a marker, or without given tools.
     if (until === 'message' && !this.strange && (this.known || !cut)) return ['call', errors]
-    // Arguments without a name are no text either.
+    // Arguments without a name are not text either.
     return [until === 'name' ? 'lost' : 'text', errors]
   }
 }

@@ -17,7 +17,7 @@ export interface ValueRules {
 export interface Values extends ValueRules {
   /** The type that the wire format states: text, whatever it looks like, or JSON. Counts where the schema allows it. */
   readonly wire?: 'text' | 'json'
-  /** The dialect writes each value on lines of its own, so that a space in place of a line break is no text. */
+  /** The dialect writes each value on lines of its own, so that a space in place of a line break is markup. */
   readonly onLines?: boolean
   /** The value is JSON made of elements: its strings are texts of unknown type. */
   readonly tree?: boolean

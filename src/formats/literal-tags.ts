@@ -102,7 +102,7 @@ function grammarOf(record: LiteralTags): Grammar {
     isLine ? alt(peek(lit('\n"')).result(quoted), succeed(values)) : ws.then(typed),
   ).map(([, text, read]) => ({ key: text.trim(), values: read }))
   const valueClose = afterPlace(parameter, VALUE)
-  /** A line that goes on behind the value is no key: a call written as JSON is one line. */
+  /** A line that goes on behind the value is not a key: a call written as JSON is one line. */
   const isKey = (text: string): boolean => text !== '' && !(isLine && text.includes(valueClose.trim() || '\n'))
   const around = wrapperClose === '' ? [] : [closerOf(wrapperClose, [firstWord(wrapperOpen)])]
   const close = closerOf(afterPlace(call, PARAMETERS), [begin])

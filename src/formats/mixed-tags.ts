@@ -160,7 +160,7 @@ function calledIn(record: MixedTags, open: Parser<Named>, words: readonly string
   }
   return callOf(record, open.skip(opened), close)
 }
-/** An element beside the name that is no parameter of a given tool: `<server>fs</server>`, `<call_id>c1</call_id>`. */
+/** An element beside the name that is not a given tool's parameter: `<server>fs</server>`, `<call_id>c1</call_id>`. */
 const aside = lit('<')
   .then(chars(/\w/, 1, 64))
   .skip(lit('>'))

@@ -39,7 +39,7 @@ export interface QuotedMarkup {
   meaning(input: string, found: Mark, nest: Nest | undefined, inLine: boolean): Meaning
 }
 
-/** Decides what markers mean in the values of the parameter `ownKey`; `''`: its own opening tag is no special one. */
+/** Decides what markers mean in the values of the parameter `ownKey`; `''`: its own opening tag is like any other. */
 export function quotedMarkup(marks: Marks, { mark, next }: Finder, ownKey: string): QuotedMarkup {
   const { outer, closes } = marks
   const printed = closes[0]!

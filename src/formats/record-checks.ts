@@ -480,7 +480,7 @@ function checkMessages({ call, reasoning, content, between = '', over = '' }: Re
   if (!isMarked && !/^\w*$/.test(between)) wrong(`${path}.between`, 'a word, as no header has <…>', between)
 }
 
-/** Throws a `TypeError` that names the member, from `path` on, if `format` is no record of one of the formats. */
+/** Throws a `TypeError` that names the member, from `path` on, if `format` is not a record of one of the formats. */
 export function checkFormat(format: unknown, path: string): void {
   const { body, ...record } = (format ?? {}) as Readonly<Record<string, unknown>>
   const bodies = Object.keys(SCHEMAS)

@@ -144,7 +144,7 @@ const looseTag = (accepts: (name: string) => boolean): Parser<Child> =>
     '>',
   )
 
-/** Elements of calls, which are no parameters of an element that is only guessed to be a call. */
+/** Elements of calls, which are not parameters of an element that is only guessed to be a call. */
 const CALLS = /^(?:tool|function)_calls?$/
 
 /** A call as an element named after the tool, which contains only child elements. */

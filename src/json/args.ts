@@ -125,7 +125,7 @@ function stringified(rules: Rules): Grammar {
 }
 /**
  * The events of the object at the start of `text`, its repairs reported at `end`. With `cut`, the message ends in it: a
- * missing end is no repair.
+ * missing end is not a repair.
  */
 function decodedObject(text: string, cut: boolean, end: number): readonly Event[] {
   const read = readValue(text, { object: true })

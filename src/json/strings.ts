@@ -335,7 +335,7 @@ function inner(r: Reader, i: number, c: number): number {
   if (c === QUOTE) r.put(i, i + 1, '\\"')
   return i + 1
 }
-/** Keeps the escape at `i`, drops input[from, i), and drops the backslash of `\'`, which is no escape in JSON. */
+/** Keeps the escape at `i`, drops input[from, i), and drops the backslash of `\'`, which JSON does not have. */
 function keepEscaped(r: Reader, from: number, i: number, c: number): number {
   const at = c === APOS ? i + 1 : i
   if (at > from) r.put(from, at, '')
@@ -444,7 +444,7 @@ function backslash(r: Reader, i: number, q: number): number {
   r.put(i, i + 1, '\\\\')
   return i + 1
 }
-/** The backslash before something that is no escape is meant: `\d` of a regular expression, or a path. */
+/** The backslash before something that is not an escape is meant: `\d` of a regular expression, or a path. */
 function keepBackslash(r: Reader, i: number): number {
   r.report('invalid-escape', i, i + 2)
   r.put(i, i + 1, '\\\\')

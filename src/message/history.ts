@@ -1,7 +1,7 @@
 /** How prompts write the texts, calls and results of conversations, where the templates of our dialects differ. */
 import type { Dialect, History } from '../engine/dialect.ts'
 
-/** What stands between text and calls, where it is no line break. */
+/** What stands between text and calls, where that is not a line break. */
 const GLUES: Readonly<Record<string, string>> = {
   'qwen3-coder-xml': '\n\n',
   'deepseek-v3': '',

@@ -51,7 +51,7 @@ export function printCalls(dialect: Dialect, calls: readonly CallObject[], optio
   const around = { reasoning: reasoning !== '', calls: list.length > 0 }
   return thoughts(reasoningDialect, reasoning) + text(dialect, content, around) + written
 }
-/** Returns a dialect that writes calls. @throws TypeError if it is no dialect, or writes none. */
+/** Returns a dialect that writes calls. @throws TypeError if it is not a dialect, or writes no calls. */
 export const writing = (dialect: Dialect): Dialect =>
   dialect?.print ? dialect : wrong('dialect', 'one that writes calls', dialect?.name ?? dialect)
 /** The names of the layouts of a dialect beside its own. */
@@ -133,7 +133,7 @@ export interface ToolResult {
  * Prints the results of calls for a turn of a conversation: in the form of the dialect, or else each in
  * `<tool_response>` tags. Returns the content of a message, of the role `user` if the server does not support tools.
  *
- * @throws TypeError if the dialect is none, or `results` is not one result or an array of them.
+ * @throws TypeError if `dialect` is not a dialect, or `results` is not one result or an array of them.
  */
 export function printToolResult(dialect: Dialect, results: ToolResult | readonly ToolResult[]): string {
   checkIsDialect(dialect)

@@ -88,7 +88,7 @@ export function ending(own: readonly string[], closers: readonly string[]): Endi
   }
 }
 
-/** Whether nothing is missing or damaged. A token reported as `stray-close` is no damage. */
+/** Whether nothing is missing or damaged. A token reported as `stray-close` is not damage. */
 const isWhole = (seen: readonly Preview[]): boolean =>
   !seen.some(({ events }) => events.some(e => e.type === 'lost' || (e.type === 'error' && e.code !== 'stray-close')))
 
@@ -103,7 +103,7 @@ export function stopping(running: Machine & { end(): void }, stops: Ending, drop
       'delta' in e && e.delta.includes(part) && (!inValue || e.type === 'value' || e.type === 'args')
     return seen.some(({ events, tail }) => tail.trim() !== '' && events.some(e => isShown(e, tail.trim())))
   }
-  /** Whether the waiting text is no part of a format: it would be shown, or damages calls that are whole without it. */
+  /** Whether the waiting text is not part of a format: it is shown, or damages calls that are whole without it. */
   const isOutside = (seen: readonly Preview[]): boolean =>
     shows(seen) || (!isWhole(seen) && isWhole(running.preview('')))
   return {

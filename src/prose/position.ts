@@ -67,7 +67,7 @@ const indented = (input: string, i: number): number => past(input, i, isIndent)
 const MAX_MARKS = 8
 /** The index of the quote and list marks on the line: the white space at `i` before them is text. */
 export const marksStart = (input: string, i: number): number => past(input, i, isLineSpace)
-/** The index after these marks; -1 if there are none, or one is no mark of a list, as in the rule `---`. */
+/** The index after these marks; -1 if there are none, or one is not a mark of a list, as in the rule `---`. */
 export function marksEnd(input: string, i: number): number {
   const start = marksStart(input, i)
   const end = past(input, start, isIndent, start + MAX_MARKS + 1)

@@ -17,7 +17,7 @@ export interface CallEvent {
   readonly name?: string | undefined
   /** The next piece of the arguments, as the provider sends it: text that should be JSON; or of the input. */
   readonly delta?: string | undefined
-  /** Members that are not read here: a signature, or the type of a call that is no function. */
+  /** Members that are not read here: a signature, or the type of a call that is not of a function. */
   readonly extra?: Fields | undefined
 }
 

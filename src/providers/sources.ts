@@ -78,7 +78,7 @@ async function* chunksOf(response: Response): AsyncGenerator<unknown> {
   if (!whole) throw new Error('The body ended inside an event.')
 }
 
-/** What is no chunk: a blank line, and the end of OpenAI's streams. */
+/** Not a chunk: a blank line, and the end of OpenAI's streams. */
 const DONE = /^\s*(?:\[DONE\]\s*)?$/
 
 /**

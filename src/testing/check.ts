@@ -81,7 +81,7 @@ interface Message {
  * ledger, that nothing is invented or thrown, and that work grows no faster than the input. It needs no test runner,
  * and the same options give the same messages.
  *
- * @throws TypeError when `dialect` is no dialect, or an option is unknown or of the wrong type.
+ * @throws TypeError when `dialect` is not a dialect, or an option is unknown or of the wrong type.
  */
 export function checkDialect(dialect: Dialect, options: CheckOptions = {}): Report {
   checkIsDialect(dialect)

@@ -250,7 +250,7 @@ function readTool(definition: unknown, where: () => string, given: Map<string, u
 /** The object that has the name and the schema. */
 const toolIn = (definition: unknown): unknown =>
   property(definition, 'function') ?? property(definition, 'toolSpec') ?? definition
-/** Whether the tool is no function: its provider runs it, or its input is text. */
+/** Whether the tool is not a function: its provider runs it, or its input is text. */
 function isOfAnotherKind([, name, key, , type]: Seen): boolean {
   if (typeof type !== 'string' || type === 'function') return false
   return type.startsWith('provider') || key === '' || typeof name !== 'string'

@@ -213,7 +213,7 @@ const fitTo = (root: unknown) => {
       note('enum-case', path)
       return [...found][0]
     }
-    /** The value as the only item of a list. Text that is blank, or is itself a list, is no item. */
+    /** The value as the only item of a list. Text that is blank, or is itself a list, is not an item. */
     const listed = (value: unknown, schema: unknown, path: string, depth: number): unknown => {
       if (value === null || (typeof value === 'string' && /^\s*(?:$|\[)/.test(value))) return undefined
       const lengths = [changes.length, unfit.length] as const

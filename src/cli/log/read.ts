@@ -144,7 +144,7 @@ const counter = (): (() => string) => {
   return () => `call_${String(n++).padStart(8, '0')}`
 }
 
-/** @throws Misuse if `field` is no path. */
+/** @throws Misuse if `field` is not a path. */
 export function pathOf(field: string): readonly string[] {
   if (field.startsWith('/') && !/~(?![01])/.test(field))
     return field
