@@ -71,8 +71,8 @@ function furtherOften<T>(parsers: readonly Parser<T>[], length: number): Parser<
 }
 
 /**
- * Whether `parser` fails on `head`, whatever follows. A failure on a longer text proves nothing: if the message ends right
- * after the head, the reply may differ.
+ * Whether `parser` fails on `head`, whatever follows. A failure on a longer text proves nothing: if the message ends
+ * right after the head, the reply may differ.
  */
 const fails = (parser: Parser<unknown>, head: string): boolean => {
   const { status, furthest } = askWhole(parser, head, 0)
