@@ -247,6 +247,12 @@ describe('llm-dialects stream', () => {
 })
 
 describe('llm-dialects explain', () => {
+  test('more segments than a call can have arguments', async () => {
+    const raw = '<think>a</think>b\n'.repeat(60_000)
+    const { code, out } = await llm(['explain'], { '-': raw })
+    expect(code).toBe(0)
+    expect(out.match(/^ {2}\d+:\d+\S* +reasoning \(think\)/gm)).toHaveLength(60_000)
+  })
   const explained = async (message: string, ...args: string[]) =>
     (await llm(['explain', ...args], { '-': message })).out
 

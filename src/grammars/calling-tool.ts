@@ -5,6 +5,7 @@ import { pythonCalls } from '../formats/python-call.ts'
 import { several } from '../formats/several.ts'
 
 const HISTORY = '[Historical context: a different model called tool'
+const OPENERS = ['[Calle', '[Calling tool', '[Tool ', '[tool_call:', '[Historical ']
 const WORDS = ['Called tool', 'Tool call', 'tool_call']
 
 /**
@@ -12,9 +13,7 @@ const WORDS = ['Called tool', 'Tool call', 'tool_call']
  *
  *     [Calling tool: get_weather({"city": "Oslo"})]
  *     [Calling tool: get_weather with arguments: {"city": "Oslo"}]
- *     [Calling tool: get_weather with arguments={"city": "Oslo"}]
  *     [Called function "get_weather" with args: {"city": "Oslo"}]
- *     [Called tool: get_weather with {"city": "Oslo"}]
  *     [Tool call: get_weather {"city": "Oslo"}]
  *     [Tool Use: get_weather({"city": "Oslo"})]
  *     [Tool Call: get_weather (ID: call_1)] Arguments: {"city": "Oslo"}
@@ -36,18 +35,14 @@ export const callingTool: Dialect = several(
     ],
   }),
   namedJson('calling-tool', {
-    triggers: [
-      ...['[Calle', '[Calling tool', '[Tool ', '[tool_call:', '[Historical '],
-      { text: 'Assistant called tool ', at: 'line' },
-    ],
+    triggers: [...OPENERS, { text: 'Assistant called tool ', at: 'line' }],
     objectOnly: true,
     call: '[Calling tool: {name}({json})]',
     also: [
       '[{Calling|Called} tool: {name} with {|arguments|args} {|:|=} {json}]',
       '[Called function "{name}" with args: {json}]',
-      '[Calling tool: {name} {json}]',
-      ...['({json})', ' {json}'].map(args => `[{${WORDS.join('|')}}: {name}${args}]`),
-      '[Tool Use: {name}({json})]',
+      `[{Calling tool|${WORDS.join('|')}}: {name} {json}]`,
+      `[{Tool Use|${WORDS.join('|')}}: {name}({json})]`,
       '[Tool Call: {name} (ID: {label})] Arguments: {json}',
       '[Tool Call: {name}] Arguments: {json}',
       'Assistant called tool {name} ({label}) with arguments: {json}',
