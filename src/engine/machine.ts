@@ -86,10 +86,12 @@ const MAX_LOST = 4096
 /** The most steps in a row that consume nothing and push a continuation; after more of them, the grammar is looping. */
 const MAX_IDLE = 64
 
-/** The events of a step, and the part of the previewed tail that the step consumed. */
+/** The events of a step, and the part of the previewed tail that the step consumed, without white space around it. */
 export interface Preview {
   readonly events: readonly Event[]
   readonly tail: string
+  /** Sends the events to the sink. */
+  send(): void
 }
 
 export interface Machine {
@@ -99,13 +101,14 @@ export interface Machine {
   catchUp(): void
   /** Returns the steps that would follow if the message ended with `tail`. Changes no state. */
   preview(tail: string): readonly Preview[]
-  finish(): void
+  /** Parses the rest of the input; `seen`: the steps that it is known to make. */
+  finish(seen?: readonly Preview[]): void
 }
 
 export function machine(options: MachineOptions): Machine {
   const { resolve, sink, names = NO_NAMES, isTool, isSole, unknownAsText, intact, maxHeld, shown, work } = options
-  const stack: Exclude<Continuation, Prose>[] = []
-  const scopes: Scope[] = []
+  let stack: Exclude<Continuation, Prose>[] = []
+  let scopes: Scope[] = []
   let input = ''
   let base = options.base ?? 0
   /** The tentative block, with its buffered events. */
@@ -201,7 +204,7 @@ export function machine(options: MachineOptions): Machine {
   const pauses = ({ value, index }: Reply<Step>, pos: number): boolean => value.waits === true && pos === index
   const shift = (pos: number) => {
     base += pos
-    input = pos === input.length ? '' : input.slice(pos)
+    input = input.slice(pos)
   }
 
   /** Updates `seen` with the range of a step. */
@@ -410,7 +413,7 @@ export function machine(options: MachineOptions): Machine {
 
   return {
     push(chunk, isLast = false) {
-      input = input === '' ? chunk : input + chunk
+      input += chunk
       unread = isLast || input.length < threshold
       if (!unread && !flows()) drive(false)
     },
@@ -421,21 +424,32 @@ export function machine(options: MachineOptions): Machine {
     },
     preview(tail) {
       const from = base + input.length
-      const before = [input, base, idle, seen, fresh, inShown, tentative?.copy()] as const
-      const open = [[...stack], [...scopes]] as const
+      const before = [
+        input,
+        base,
+        idle,
+        seen,
+        fresh,
+        inShown,
+        tentative?.copy(),
+        stack.slice(),
+        scopes.slice(),
+      ] as const
       const steps: Preview[] = []
-      out = (events, start, end, _, text, at) =>
-        steps.push({ events, tail: text.slice(at + Math.max(0, from - start), at + end - start) })
+      out = (...step) => {
+        const [events, start, end, , text, at] = step
+        const own = text.slice(at + Math.max(0, from - start), at + end - start)
+        steps.push({ events, tail: own.trim(), send: () => sink(...step) })
+      }
       input += tail
       drive(true)
       out = sink
-      ;[input, base, idle, seen, fresh, inShown, tentative] = before
-      stack.splice(0, stack.length, ...open[0])
-      scopes.splice(0, scopes.length, ...open[1])
+      ;[input, base, idle, seen, fresh, inShown, tentative, stack, scopes] = before
       return steps
     },
-    finish() {
-      drive(true)
+    finish(seen) {
+      if (seen) for (const step of seen) step.send()
+      else drive(true)
     },
   }
 }

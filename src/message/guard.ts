@@ -28,17 +28,15 @@ export function guarded(make: () => Machine, folded: Channel, base: number): Gua
     unread = ''
   }
   /** Runs a step of the machine, and drops the input that is then accounted for. */
-  const read = (step: 'push' | 'catchUp' | 'finish', chunk = '', isLast = false) => {
+  const read = (step: (running: Machine) => void) => {
     try {
-      running ??= make()
-      if (step === 'push') running.push(chunk, isLast)
-      else running[step]()
+      step((running ??= make()))
     } catch (error) {
       return fail(error)
     }
     const reached = folded.reached() - from
     if (reached <= 0) return
-    unread = reached === unread.length ? '' : unread.slice(reached)
+    unread = unread.slice(reached)
     growth = undefined
     from += reached
   }
@@ -46,10 +44,10 @@ export function guarded(make: () => Machine, folded: Channel, base: number): Gua
     push(chunk, isLast) {
       if (broken) return folded.pass(chunk)
       unread = unread === '' ? chunk : (growth ??= growing(unread)).add(chunk)
-      read('push', chunk, isLast)
+      read(to => to.push(chunk, isLast))
     },
     catchUp() {
-      if (running) read('catchUp')
+      if (running) read(to => to.catchUp())
     },
     preview(tail) {
       try {
@@ -57,10 +55,10 @@ export function guarded(make: () => Machine, folded: Channel, base: number): Gua
       } catch (error) {
         fail(error)
       }
-      return [{ events: [{ type: 'text', delta: tail }], tail }]
+      return [{ events: [{ type: 'text', delta: tail }], tail, send: () => {} }]
     },
-    finish() {
-      if (!broken) read('finish')
+    finish(seen) {
+      if (!broken) read(to => to.finish(seen))
     },
     end() {
       try {

@@ -101,29 +101,33 @@ export function stopping(running: Machine & { end(): void }, stops: Ending, drop
     const inValue = stops.closesReasoning(waiting)
     const isShown = (e: Event, part: string) =>
       'delta' in e && e.delta.includes(part) && (!inValue || e.type === 'value' || e.type === 'args')
-    return seen.some(({ events, tail }) => tail.trim() !== '' && events.some(e => isShown(e, tail.trim())))
+    return seen.some(({ events, tail }) => tail !== '' && events.some(e => isShown(e, tail)))
   }
-  /** Whether the waiting text is not part of a format: it is shown, or damages calls that are whole without it. */
-  const isOutside = (seen: readonly Preview[]): boolean =>
-    shows(seen) || (!isWhole(seen) && isWhole(running.preview('')))
   return {
     /** The number of characters that may be stop tokens. */
     waiting: () => waiting.length,
     push(chunk: string, isLast?: boolean) {
-      const text = waiting === '' ? chunk : waiting + chunk
+      const text = waiting + chunk
       const at = stops.from(text)
-      waiting = at === text.length ? '' : text.slice(at)
-      if (at > 0) running.push(waiting === '' ? text : text.slice(0, at), isLast)
+      waiting = text.slice(at)
+      if (at > 0) running.push(text.slice(0, at), isLast)
     },
     catchUp() {
       running.catchUp()
     },
     finish() {
       if (waiting !== '') running.catchUp()
-      const isMarkup = stops.isWhole(waiting) && isOutside(running.preview(waiting))
-      if (waiting !== '' && !isMarkup) running.push(waiting)
-      running.finish()
-      if (isMarkup) markup = waiting
+      let steps = stops.isWhole(waiting) ? running.preview(waiting) : undefined
+      if (steps && (shows(steps) || !isWhole(steps))) {
+        const without = running.preview('')
+        // It is not part of a format if it is shown, or damages calls that are whole without it.
+        if (shows(steps) || isWhole(without)) {
+          markup = waiting
+          steps = without
+        }
+      }
+      if (waiting !== markup) running.push(waiting, steps !== undefined)
+      running.finish(steps)
       waiting = ''
     },
     /** To be called after `finish`. */
