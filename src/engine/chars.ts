@@ -135,7 +135,7 @@ export const isBegun = (text: string, input: string, i: number): boolean =>
 export const continues = (next: string): boolean => /^(?: [a-z|]|[.,;:)\u3001-\u9fff]|[`"'](?:[\s.,;:)]|$))/.test(next)
 
 /** Whether the sentence continues at `i`. */
-export function goesOn(input: string, i: number): 'yes' | 'no' | 'maybe' {
+export function sentenceContinues(input: string, i: number): 'yes' | 'no' | 'maybe' {
   const next = input.slice(i, i + 2)
   if (/^[ `"']?$/.test(next)) return 'maybe'
   return continues(next) ? 'yes' : 'no'

@@ -181,10 +181,6 @@ export const many1 = (item: Grammar, gap?: Parser<unknown>): Grammar => seq(item
 export const opened = (open: Parser<readonly Event[]>, body: Grammar): Grammar =>
   list<[readonly Event[], Step]>(open, body).map(([events, step]) => opening(events, step))
 
-/** Adds events about the range that a step consumes, before its own events. */
-export const withRange = (grammar: Grammar, events: (start: number, end: number) => readonly Event[]): Grammar =>
-  spanned(grammar, (step, start, end) => opening(events(start, end), step))
-
 /**
  * `body` with its events buffered until they make a call: for a block without a marker of its own. With `whole`, a call
  * of an unknown tool counts only if nothing is missing.

@@ -6,7 +6,7 @@ import { flowing, lit, ok, primitive, type Reply, run, ws } from '../engine/pars
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
 import { closers } from '../repair/closer-search.ts'
 import { closesIn, isOpenIn, type Nest, opensIn } from '../repair/nesting.ts'
-import { goesOn, rest, taken } from './raw-text.ts'
+import { rest, taken, unmarkedPiece } from './raw-text.ts'
 
 /** The tags of the element around a value. */
 export interface Tags {
@@ -55,7 +55,7 @@ export function elementValue(own: Tags, outer: Tags): Grammar {
     })
     const again = [self]
     const flow = (piece: string): Reply<Step> | undefined =>
-      piece.includes('<') ? undefined : goesOn(piece, cutAt(piece, ends.pending(piece, 0)), again)
+      piece.includes('<') ? undefined : unmarkedPiece(piece, cutAt(piece, ends.pending(piece, 0)), again)
     return flowing(self, flow)
   }
   return inside(undefined)

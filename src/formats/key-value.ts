@@ -226,7 +226,7 @@ function keyValueCall(words: Words, untagged: boolean): Grammar {
   const cutKey = endsInside(keyOpen)
   const between = ws.then(separator).then(ws)
   const holds = (isTool: boolean) => alt<unknown>(arguments_, isTool ? none : none.then(lineOver))
-  const goesOn = (isTool: boolean) => alt<unknown>(holds(isTool), nextCall, cutKey)
+  const partFollows = (isTool: boolean) => alt<unknown>(holds(isTool), nextCall, cutKey)
   /** A name; `follows` gives what must come after it, depending on whether the name is that of a given tool. */
   const before = (name: Parser<string>, follows: (isTool: boolean) => Parser<unknown>): Parser<string> => {
     const [tool, other] = [peek(follows(true)), peek(follows(false))]
@@ -238,7 +238,7 @@ function keyValueCall(words: Words, untagged: boolean): Grammar {
   }
   const named = chars(/[\r\n]/, 0, 4).then(
     alt(
-      before(absent(lit('call:')).then(toolName), goesOn), // `call:NAME{…}` is a call of Gemma
+      before(absent(lit('call:')).then(toolName), partFollows), // `call:NAME{…}` is a call of Gemma
       before(indented.then(toolName), holds),
       spacedName.skip(between).skip(peek(tags.open(words.key))),
     ),

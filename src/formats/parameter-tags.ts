@@ -420,7 +420,7 @@ function callOf(tags: Tags, layout: Layout, spell: Spell): Grammar {
       entities: values.entities,
       begins: [...tags.begins, ...outer],
       ...(assigned
-        ? { next: alt(...outer.map(text => callIn(text, layout)), head.then(goesOn(keyBegins, closeText))) }
+        ? { next: alt(...outer.map(text => callIn(text, layout)), head.then(memberFollows(keyBegins, closeText))) }
         : {}),
       ...(unfinished && { padding: noValue(keyBegins, closeText, tags.begins) }),
       ...(attribute && { child: alt(misnamed(head, layout, closeText, values), ...named) }),
@@ -447,7 +447,7 @@ const callIn = (wrapper: string, { begins: [begin = ''] }: Layout): Parser<unkno
     .then(ws)
     .then(lit(begin.slice(0, -1)))
 /** Succeeds, reading only white space, if a parameter, an object or the end of the call follows. */
-const goesOn = (keyBegins: readonly string[], close: string): Parser<unknown> =>
+const memberFollows = (keyBegins: readonly string[], close: string): Parser<unknown> =>
   ws.then(peek(anyOf([...keyBegins.map(text => text.slice(0, -1)), close.slice(0, -1), '{'])))
 /** `f.f` as `f`. */
 const once = (name: string, between: string | undefined): string => {

@@ -43,7 +43,7 @@ export function raw(type: 'value' | 'reasoning' | 'text', ...stops: readonly Sto
 export const taken = (input: string, i: number, end: number, type: TextType = 'value'): readonly Event[] =>
   end > i ? [{ type, delta: input.slice(i, end) }] : NONE
 /** The reply to a piece without markers, in which everything from `safe` on may still become a closing tag. */
-export const goesOn = (piece: string, safe: number, next: Step['next']): Reply<Step> =>
+export const unmarkedPiece = (piece: string, safe: number, next: Step['next']): Reply<Step> =>
   safe > 0 ? ok(safe, { events: taken(piece, 0, safe), next, waits: true }) : no(piece.length)
 /** The rest of the input, if the message ends here: a tail that is part of a closing tag is reported. */
 export function rest(ends: Closers, input: string, i: number, type?: TextType): Reply<Step> {

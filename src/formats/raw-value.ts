@@ -9,7 +9,7 @@ import { closers } from '../repair/closer-search.ts'
 import type { Nest } from '../repair/nesting.ts'
 import { orCdata } from './cdata.ts'
 import { quotedMarkup } from './quoted-markup.ts'
-import { goesOn, rest, taken } from './raw-text.ts'
+import { rest, taken, unmarkedPiece } from './raw-text.ts'
 import { finder, MAX_SPACE, type Mark, type Marks, pastSpace } from './value-marks.ts'
 
 /**
@@ -33,7 +33,7 @@ export function rawValues(marks: Marks): (key: string, word: string) => Grammar 
     const plain = (nest: Nest | undefined): Grammar => {
       const flow = (piece: string): Reply<Step> | undefined => {
         if (!isPlain(piece)) return undefined
-        return goesOn(piece, cutAt(piece, lineEnd(piece, 0, ends.pending(piece, 0))), again)
+        return unmarkedPiece(piece, cutAt(piece, lineEnd(piece, 0, ends.pending(piece, 0))), again)
       }
       const self: Grammar = primitive((input, i) => {
         const found = next(input, i, input.length)

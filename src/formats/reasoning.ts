@@ -2,7 +2,7 @@
  * Format: reasoning between two markers. Blocks of calls may open inside the reasoning. If the prompt ends with the
  * opening marker, the reply has only the closing one.
  */
-import { goesOn } from '../engine/chars.ts'
+import { sentenceContinues } from '../engine/chars.ts'
 import { type Dialect, type Trigger, triggersAt } from '../engine/dialect.ts'
 import { NONE } from '../engine/event.ts'
 import { aheadOf, alt, chars, lit, type Parser, peek, succeed, ws } from '../engine/parsing.ts'
@@ -138,8 +138,8 @@ function mention(closing: readonly string[]): NonNullable<Prose['mention']> {
     const end = index + at + (closer ?? '').length
     const open: Mention = window.length < REACH ? 'wait' : 'yes'
     if (end > index && NO_WORDS.test(near.slice(0, at))) return closer ? end : open
-    const said = goesOn(input, index)
+    const said = sentenceContinues(input, index)
     if (said !== 'yes' || again < at) return said
-    return closer ? goesOn(input, end) : open
+    return closer ? sentenceContinues(input, end) : open
   }
 }

@@ -196,14 +196,14 @@ export function taggedCall({
   const over = (closeText === '' ? peek(gap.then(anyEnd)) : gap.skip(anyEnd)).result(DONE)
   /** The most frequent end, and the cheapest to see. */
   const closes = closeText === '' ? never : gap.skip(peek(lit(closeText))).result(DONE)
-  const goesOn = alt<unknown>(begun, anyClose, closed)
+  const nextPart = alt<unknown>(begun, anyClose, closed)
   const cut = cutTag(gap, alt<unknown>(anyOpen, child), inside)
   const items: Grammar = alt(
     closes,
     lazy(() => seq(item, items)),
     cut,
     over,
-    lazy(() => seq(junk(goesOn), items)),
+    lazy(() => seq(junk(nextPart), items)),
     succeed(DONE),
   )
   /** Directly after the name, a part of a call must follow. */
@@ -302,8 +302,8 @@ const first = (closing: Closing): string => closingText(closing)[0]!
 /** The longest unknown text between two parameters that is skipped, in characters. */
 const MAX_JUNK = 200
 /** Unknown text after which the call goes on: skipped and reported. */
-export const junk = (goesOn: Parser<unknown>): Grammar =>
-  emit(reported('skipped', ws.then(chars(/[^<[\]]/, 1, MAX_JUNK))).skip(peek(goesOn)))
+export const junk = (next: Parser<unknown>): Grammar =>
+  emit(reported('skipped', ws.then(chars(/[^<[\]]/, 1, MAX_JUNK))).skip(peek(next)))
 
 /** Succeeds, reading nothing, if `parser` succeeds here or the message ends before its answer is certain. */
 const peekOrCut = (parser: Parser<unknown>): Parser<undefined> =>

@@ -93,8 +93,8 @@ function withoutBrackets(text: string, i: number, rules: Rules): Value | undefin
   if (keyAt(text, i, end, false) !== YES) return undefined
   const colon = text.indexOf(':', i)
   const k = skip(text, colon + 1, n)
-  const goesOn = () => !text.includes('{') && /(?:\n[^\S\n]*|,\s*)[\w$-]+\s*:/.test(text.slice(k, k + 4096))
-  return PLAIN_VALUE.test(text.slice(k, k + LOOK)) || goesOn() ? valueAt(text, i, MEMBERS, rules) : undefined
+  const hasMoreMembers = () => !text.includes('{') && /(?:\n[^\S\n]*|,\s*)[\w$-]+\s*:/.test(text.slice(k, k + 4096))
+  return PLAIN_VALUE.test(text.slice(k, k + LOOK)) || hasMoreMembers() ? valueAt(text, i, MEMBERS, rules) : undefined
 }
 const CALL = /^(?:new\s+)?[A-Za-z_$][\w$.]{0,48}\s?\(/
 const ENDS_CALL = /\)\s*;?\s*$/

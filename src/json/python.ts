@@ -176,7 +176,7 @@ export function argumentEnds({ input, ended, closers }: Reader, i: number): Answ
     return n
   }
   /** Whether something that may follow an argument is at `k`. */
-  const goesOn = (k: number): Answer => {
+  const followsArgument = (k: number): Answer => {
     const at = space(k)
     if (at >= n) return unsure
     const c = input.charCodeAt(at)
@@ -189,7 +189,7 @@ export function argumentEnds({ input, ended, closers }: Reader, i: number): Answ
     const end = unnamed(next)
     const word = isWord(input.charCodeAt(next))
     if (end >= n) return word || unsure !== YES ? unsure : NO
-    const after = end > next ? goesOn(end) : NO
+    const after = end > next ? followsArgument(end) : NO
     return after === YES && !word && space(end) >= n ? NO : after
   }
   /** The index after white space and comments on lines of their own. */
@@ -218,7 +218,7 @@ export function argumentEnds({ input, ended, closers }: Reader, i: number): Answ
   }
 
   const at = space(i)
-  if (at >= n || input.charCodeAt(at) !== RBRACKET) return goesOn(i)
+  if (at >= n || input.charCodeAt(at) !== RBRACKET) return followsArgument(i)
   // the last parenthesis is missing
   const next = space(at + 1)
   return next < n ? marker(next) : closers ? unsure : NO

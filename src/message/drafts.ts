@@ -86,7 +86,7 @@ export function drafts(channel: Channel, { isReasoning, isAnswered, most }: Draf
         asReasoning(step)
         return showRaw()
       }
-      if (!isReasoning && !inReasoning && goesOn(events)) {
+      if (!isReasoning && !inReasoning && hasContent(events)) {
         // White space before the words may have arrived in a chunk of its own.
         if (length + leading(events) > most) overflow()
         else release(asReasoning)
@@ -115,7 +115,7 @@ export function drafts(channel: Channel, { isReasoning, isAnswered, most }: Draf
 }
 
 /** Whether the events are more reasoning, or an answer. White space and markers are neither. */
-const goesOn = (events: readonly Event[]): boolean =>
+const hasContent = (events: readonly Event[]): boolean =>
   events.some(e => {
     if (e.type === 'text' || e.type === 'reasoning' || e.type === 'content') return e.delta.trim() !== ''
     return e.type === 'call' || e.type === 'calls' || e.type === 'more' || e.type === 'lost'

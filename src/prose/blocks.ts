@@ -1,5 +1,5 @@
 /** Blocks in prose: calls, reasoning and marks; and JSON that is not a block. */
-import { goesOn } from '../engine/chars.ts'
+import { sentenceContinues } from '../engine/chars.ts'
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import { type Event, NONE } from '../engine/event.ts'
 import { no, ok, okSoFar, primitive, type Reply, run } from '../engine/parsing.ts'
@@ -64,7 +64,7 @@ const mentionIn =
     if (position !== 'spaced' || !reasoning.has(value.section!.dialect)) return 'no'
     const opened = value.next?.find(isProse)
     if (opened) return opened.mention?.(input, i, index) ?? 'no'
-    return input[index]! > 'z' ? 'no' : goesOn(input, index)
+    return input[index]! > 'z' ? 'no' : sentenceContinues(input, index)
   }
 
 /**
@@ -72,7 +72,7 @@ const mentionIn =
  * `Write <function=search></function> to call search.`
  */
 const unlessMentioned: Grammar = primitive((input, i) => {
-  const said = goesOn(input, i)
+  const said = sentenceContinues(input, i)
   if (said === 'maybe') return okSoFar(input, DONE, i)
   return ok(i, said === 'yes' ? { events: NONE, reject: [], mentioned: true } : DONE)
 })

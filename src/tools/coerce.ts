@@ -92,15 +92,6 @@ export function coerceJson(schema: JsonSchema | undefined, text: string, root: R
     : { ...coerce(schema, value, 'surely-json', root), ...repaired }
 }
 
-/**
- * Reads stringified members (`{"paths": "[\"a\"]"}`) in the arguments of a JSON dialect,
- * `json`, as their schema declares them. Returns the same text if there is nothing to
- * change, or if the text is not JSON.
- */
-export function coerceMembers(schema: JsonSchema | undefined, json: string, root: Root = schema): Coerced {
-  return isJson(json) ? new Typing(documentOf(root), {}).members(schema, json, 0) : { json }
-}
-
 const isString = ({ kinds }: Declared) => kinds.size === 1 && kinds.has('string')
 const isUndeclared = ({ kinds, values }: Declared) => kinds.size === 7 && !values
 
@@ -272,8 +263,8 @@ function readContainer(word: string, strict: boolean, kinds: ReadonlySet<Kind>):
   const isSound = isLiteral(word, read)
   const [one, another] = read.repairs
   // Words behind a sound value, which are not the rest of a tag.
-  const goesOn = one?.code === 'skipped' && !another && /^[^<>]*\w[^<>]*$/.test(word.slice(one.start))
-  if (!isContainer(json, kinds) || (strict && !isSound) || goesOn) return undefined
+  const hasWordsBehind = one?.code === 'skipped' && !another && /^[^<>]*\w[^<>]*$/.test(word.slice(one.start))
+  if (!isContainer(json, kinds) || (strict && !isSound) || hasWordsBehind) return undefined
   return isSound ? { json, value: sound?.value } : { json, repaired: true }
 }
 

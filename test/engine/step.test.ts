@@ -19,7 +19,6 @@ import {
   report,
   type Step,
   seq,
-  withRange,
 } from '../../src/engine/step.ts'
 import { answer, drive, readAll } from '../steps.ts'
 
@@ -53,13 +52,6 @@ describe('what follows', () => {
       'ox(',
       '{call}{end}',
       3,
-    ],
-    [
-      'the range of a step',
-      withRange(x, (from, to) => [{ type: 'error', code: 'skipped', start: from, end: to }]),
-      'x(',
-      '{skipped 0-2}{end}',
-      2,
     ],
     ['a report', seq(drop(lit('o')), report('missing-close', [end])), 'o', '{missing-close 1-1}{end}', 1],
     ['a report alone', report('skipped'), 'o', '{skipped 0-0}', 0],

@@ -1,8 +1,8 @@
 /** Markup that came another way: escaped for HTML, or with a quote mark before every line. */
 import { describe, expect, test } from 'vitest'
-import { error } from '../../src/engine/event.ts'
 import { lit, succeed } from '../../src/engine/parsing.ts'
-import { type Continuation, drop, emit, type Grammar, type Step, seq, withRange } from '../../src/engine/step.ts'
+import { reported } from '../../src/engine/reported.ts'
+import { type Continuation, emit, type Grammar, type Step, seq } from '../../src/engine/step.ts'
 import { raw } from '../../src/formats/raw-text.ts'
 import { cited, escaped } from '../../src/prose/encoded.ts'
 import { checkCuts } from '../cuts.ts'
@@ -61,7 +61,7 @@ describe('with quote marks', () => {
 })
 
 describe('a grammar that reads through it', () => {
-  const at = (text: string) => withRange(drop(lit(text)), (from, to) => [error('skipped', from, to)])
+  const at = (text: string) => emit(reported('skipped', lit(text)))
   test.each([
     ['places are those of the message', escaped(at('<a>')), '&lt;a&gt;', '{skipped 0-9}', 9],
     [
