@@ -100,9 +100,8 @@ export function readOptions(dialects: readonly Dialect[], options: ParseOptions)
   if (!Array.isArray(features)) wrong('features', 'an array of features', features)
   checkText('prefill', prefill)
   if (!Array.isArray(stop)) wrong('stop', "an array of strings, such as ['<|im_end|>']", stop)
-  stop.forEach((token: unknown, k) => {
+  for (const [k, token] of (stop as readonly unknown[]).entries())
     if (typeof token !== 'string' || token.trim() === '') wrong(`stop[${k}]`, 'a string that is not blank', token)
-  })
   checkValue('retain', retain, RETAIN)
   if (typeof generateId !== 'function') wrong('generateId', 'a function that returns a string', generateId)
   return {

@@ -45,9 +45,12 @@ describe('wrong options', () => {
       { tools: Promise.resolve([]) },
       'tools: expected an array of tools, or an object, got a promise, which has to be awaited',
     ],
+    [{ tools: new Set([{ name: 'f' }]) }, 'tools: expected an array of tools, or an object'],
     [{ tools: [{}] }, 'tools[0]'],
     [{ prefill: 1 }, 'prefill: expected a string'],
     [{ stop: '</s>' }, 'stop: expected an array of strings'],
+    // biome-ignore lint/suspicious/noSparseArray: a hole is what is tested
+    [{ stop: [, '</s>'] }, 'stop[0]: expected a string that is not blank, got undefined'],
     [{ stop: ['</s>', ' '] }, 'stop[1]: expected a string that is not blank'],
     [
       { policies: { callsInReasoning: 'maybe' } },

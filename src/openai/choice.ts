@@ -39,13 +39,13 @@ export interface ChoiceNormalizer {
 const READ = ['role', 'content', 'tool_calls', 'function_call', ...REASONING_FIELDS]
 const CHOICE = ['index', 'delta', 'finish_reason']
 
-export function choiceNormalizer(index: number, { functionCall = false, ...options }: WireOptions): ChoiceNormalizer {
+export function choiceNormalizer(index: number, options: WireOptions): ChoiceNormalizer {
   const read = chatDelta()
   const message = merger(options, OWN_OPTIONS)
   let opened = false // whether the role has been sent
   let over = false // whether the parser is finished
   let reason: string | null = null
-  let asked = functionCall // whether the first call shall be a `function_call`
+  let asked = options.functionCall ?? false // whether the first call shall be a `function_call`
   let legacy = false // whether it became one
   const others: Fields[] = [] // calls that are not read here
   const ended: Pick<MessageCall, 'status'>[] = [] // the other calls, which the message may not keep

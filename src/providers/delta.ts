@@ -54,11 +54,11 @@ export interface DeltaParser {
  *
  * @throws TypeError for invalid options, never for a chunk.
  */
-export function createDeltaParser({ provider = 'auto', ...options }: DeltaParserOptions = {}): DeltaParser {
+export function createDeltaParser(options: DeltaParserOptions = {}): DeltaParser {
   const begin = () => {
     const message = merger(options, OWN)
     return {
-      read: readerOf(provider),
+      read: readerOf(options.provider ?? 'auto'),
       message,
       over: false,
       known: false, // whether a chunk has had the form of the provider's
@@ -66,6 +66,7 @@ export function createDeltaParser({ provider = 'auto', ...options }: DeltaParser
     }
   }
   let current = begin()
+  const { provider = 'auto' } = options
   const collected = (isComplete: boolean) => summary(current.message.take(), isComplete)
   return Object.assign(Object.create(WITH_RESULT) as Pick<DeltaParser, 'result'>, {
     push(chunk: unknown) {

@@ -72,8 +72,9 @@ interface Piece extends Pick<AnyCallPart, 'input' | 'extra'> {
 }
 
 /** `own`: the names of the adapter's own options, which the error about an unknown option lists too. */
-export function merger({ keepText = true, ...options }: ParseOptions & KeepOptions, own: readonly string[]): Merger {
-  const { retain = 'all', generateId = randomId } = options
+export function merger(options: ParseOptions & KeepOptions, own: readonly string[]): Merger {
+  const [dialects, settings] = choose(options, own)
+  const { keepText = true, retain = 'all', generateId = randomId } = options
   const parts: MessagePart[] = [] // that were not taken
   /** Adds a part; if the last one is of the same kind, it becomes longer. */
   const emit = (part: MessagePart) => {
@@ -97,7 +98,6 @@ export function merger({ keepText = true, ...options }: ParseOptions & KeepOptio
   let content = '' // what of it is content
   const here = () => ({ start: length, end: length })
 
-  const [dialects, settings] = choose(options, own)
   const { policies = {} } = settings
   const tools = settings.tools && readTools(settings.tools)
   const onPart = (part: Part) => {

@@ -224,7 +224,7 @@ function definitionsOf(list: ToolList): readonly [items: readonly unknown[], whe
     })
     return [all.map(([tool]) => tool), n => `tools[${all[n]![1]}]`]
   }
-  if (typeof items !== 'object' || items === null || items instanceof Promise || items instanceof Map)
+  if (typeof items !== 'object' || items === null || items instanceof Promise || Symbol.iterator in items)
     return wrong('tools', 'an array of tools, or an object', list)
   const names = Object.keys(items)
   const whereOf = (k: number) => `tools.${names[k]}`

@@ -57,6 +57,9 @@ describe('custom tools', () => {
       new TypeError('completion: expected a chat completion, got a promise, which has to be awaited'),
     )
   })
+  it('with options that are not an object', () => {
+    expect(() => normalizeCompletion({}, null as never)).toThrow('options: expected an object, got null')
+  })
   it('for a delta parser their arguments are {input}', () => {
     const parser = createDeltaParser()
     const all = [...given.map(c => parser.push(c)), parser.finish()].flatMap(d => d.toolCallDeltas)

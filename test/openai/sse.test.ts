@@ -360,6 +360,7 @@ it('back-pressure: the source is read no faster than the result', async () => {
 
 it('wrong options throw at once', () => {
   expect(() => sseTransform({ dialects: ['nonsense' as 'think'] })).toThrow(TypeError)
+  expect(() => sseTransform(null as never)).toThrow('options: expected an object, got null')
 })
 
 describe('a body that ends inside an event', () => {

@@ -683,6 +683,8 @@ describe('use', () => {
       /provider: expected 'openai' or .*got "opnai"/,
     )
     expect(() => createDeltaParser({ dialects: ['nonsense' as 'think'] })).toThrow(TypeError)
+    expect(() => createDeltaParser(null as never)).toThrow('options: expected an object, got null')
+    expect(() => createDeltaParser(5 as never)).toThrow('options: expected an object, got 5')
   })
 })
 
