@@ -2,6 +2,15 @@ import type { Dialect } from '../engine/dialect.ts'
 import { reasoning } from '../formats/reasoning.ts'
 import { several } from '../formats/several.ts'
 
+const ANALYSIS = {
+  open: ['assistantanalysis'],
+  close: ['assistantfinal'],
+  until: ['assistantcommentary to=', 'assistantanalysis'],
+  closesAlone: false,
+  glued: true,
+  bare: true,
+} as const
+
 /**
  * Reasoning of `harmony` whose special tokens are stripped: the words of the headers,
  * glued to the text. `functions-name` reads the calls.
@@ -16,25 +25,9 @@ import { several } from '../formats/several.ts'
 export const harmonyWords: Dialect = several(
   'harmony-words',
   { models: ['gpt-oss'] },
-  reasoning('', {
-    open: ['analysis', 'assistantanalysis'],
-    close: ['assistantfinal'],
-    until: ['assistantcommentary to='],
-    closesAlone: false,
-    at: 'message',
-    glued: true,
-    bare: true,
-    never: ['<|', '|message|'],
-  }),
-  reasoning('', {
-    open: ['assistantanalysis'],
-    close: ['assistantfinal'],
-    until: ['assistantcommentary to='],
-    closesAlone: false,
-    at: 'after',
-    glued: true,
-    bare: true,
-  }),
+  reasoning('', { ...ANALYSIS, open: ['analysis', 'assistantanalysis'], at: 'message', never: ['<|', '|message|'] }),
+  reasoning('', { ...ANALYSIS, at: 'after' }),
+  reasoning('', { ...ANALYSIS, at: 'answer' }),
   reasoning('', {
     open: ['<|channel|>'],
     close: ['<|end|>'],
