@@ -1,4 +1,5 @@
 /** Ids that contain the name of the tool or the number of the call: `functions.get_weather:0`. */
+import { given } from '../engine/parsing.ts'
 
 /** The id in the form `form` for the call of the tool `name`; `index` counts the calls from 0. */
 export const printedId = (form: string, name: string, index: number): string =>
@@ -7,15 +8,12 @@ export const printedId = (form: string, name: string, index: number): string =>
     .replace(/\{(0*1)\}/, (_, width: string) => String(index + 1).padStart(width.length, '0'))
     .replace('{name}', () => name)
 
-/** Extracts the tool name from an id of one of these forms; any other id is returned unchanged. */
+/** Extracts the name of a tool, if possible a given one, from an id of one of these forms; any other id is the name. */
 export function nameInId(forms: readonly string[]): (id: string) => string {
   const patterns = forms.filter(form => form.includes('{name}')).map(patternOf)
   return id => {
-    for (const pattern of patterns) {
-      const name = pattern.exec(id)?.[1]
-      if (name !== undefined) return name
-    }
-    return id
+    const names = patterns.map(pattern => pattern.exec(id)?.[1]).filter(name => name !== undefined)
+    return names.find(name => given().has(name)) ?? names[0] ?? id
   }
 }
 /** The pattern of ids of one form. If no separator precedes `{name}`, the name must begin with a letter or `_`. */
@@ -30,8 +28,11 @@ const patternOf = (form: string): RegExp =>
 /** The forms of ids of Kimi K2, and those of clients and later models: `functions_f_0`, `functionsf0`, `f:0`. */
 export const KIMI_IDS: readonly string[] = [
   'functions.{name}:{index}',
+  'functions_{name}:{index}',
   'functions.{name}',
+  'functions.{name}_{index}',
   'functions_{name}_{index}',
   'functions{name}{index}',
+  'functions.{name}{index}',
   '{name}:{index}',
 ]

@@ -26,6 +26,7 @@ import {
   recalled,
   run,
   succeed,
+  until,
   ws,
 } from '../engine/parsing.ts'
 import { type Range, reported } from '../engine/reported.ts'
@@ -123,8 +124,13 @@ export function taggedCall({
     ...(next ? [next] : begins.map(lit)),
     ...parameters.map(({ starts }) => starts ?? never),
   )
-  const behind = alt<unknown>(...parameters.map(it => it.behind ?? never))
+  const paramClose = closingText(parameter.close)
   const closed = alt<unknown>(...outer.map(anyhow))
+  /** `<parameter>` before a value: else it is a closing tag without its slash. */
+  const unnamed = paramClose.startsWith('</')
+    ? lit(paramClose.replace('/', '')).skip(absent(ws.then(alt(begun, closed))))
+    : never
+  const behind = alt<unknown>(unnamed, ...parameters.map(it => it.behind ?? never))
   /** Whether values have no closing marker: they end where the next parameter begins or the call ends. */
   const isUnclosed = ({ close }: TaggedParameter) => closingText(close) === ''
   const closeOf = (it: TaggedParameter) => (isUnclosed(it) ? never : anyhow(it.close))
@@ -197,17 +203,29 @@ export function taggedCall({
   /** The most frequent end, and the cheapest to see. */
   const closes = closeText === '' ? never : gap.skip(peek(lit(closeText))).result(DONE)
   const nextPart = alt<unknown>(begun, anyClose, closed)
+  /** A parameter whose tag begins like this and has no name is skipped. */
+  const nameless = (tag: Parser<unknown>) =>
+    emit(
+      reported(
+        'skipped',
+        gap
+          .then(tag)
+          .then(until(paramClose, MAX_NAMELESS, keyBegins[0]))
+          .then(anyClose),
+      ),
+    )
   const cut = cutTag(gap, alt<unknown>(anyOpen, child), inside)
   const items: Grammar = alt(
     closes,
     lazy(() => seq(item, items)),
     cut,
     over,
+    lazy(() => seq(nameless(alt(begun, unnamed)), items)),
     lazy(() => seq(junk(nextPart), items)),
     succeed(DONE),
   )
   /** Directly after the name, a part of a call must follow. */
-  const firstItems: Grammar = alt(closes, seq(item, items), cut, over)
+  const firstItems: Grammar = alt(closes, seq(item, items), cut, over, seq(nameless(begun), items))
   const object = args({ around: closers(...outer.map(closingText)), bare: true })
   const body = alt(gap.skip(peek(lit('{'))).then(object), firstItems)
   const isOver = peek(gap.then(closed))
@@ -299,6 +317,8 @@ const announced = ({ name, id, garbled }: Named): readonly Event[] => [
 ]
 const first = (closing: Closing): string => closingText(closing)[0]!
 
+/** The longest element without a name that is skipped, in characters. */
+const MAX_NAMELESS = 2048
 /** The longest unknown text between two parameters that is skipped, in characters. */
 const MAX_JUNK = 200
 /** Unknown text after which the call goes on: skipped and reported. */
