@@ -32,6 +32,7 @@ import { makeSeveral } from './several.ts'
 import { makeSkipped } from './skipped.ts'
 import { makeSoleLines, makeSoleParameter } from './sole-parameter.ts'
 import { makeToolElements } from './tool-elements.ts'
+import { makeTypedElements } from './typed-elements.ts'
 
 export type { Format }
 
@@ -46,6 +47,7 @@ const MAKERS: { readonly [B in keyof Records]: Maker<Records[B]> } = {
   'tool-elements': makeToolElements,
   'mixed-tags': makeMixedTags,
   'nested-values': makeNestedValues,
+  'typed-elements': makeTypedElements,
   'key-value': makeKeyValues,
   'sole-parameter': makeSoleParameter,
   'sole-lines': makeSoleLines,

@@ -281,6 +281,12 @@ const SCHEMAS: Schemas = {
     ),
     values: needed(values()),
   }),
+  'typed-elements': () => ({
+    ...common(),
+    wrapper: needed(text),
+    call: needed(text),
+    value: needed(text),
+  }),
   'key-value': () => ({
     ...common(),
     ...keyValue(),

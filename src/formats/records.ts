@@ -24,6 +24,7 @@ import type { Several } from './several.ts'
 import type { Skipped } from './skipped.ts'
 import type { SoleLines, SoleParameter } from './sole-parameter.ts'
 import type { ToolElements } from './tool-elements.ts'
+import type { TypedElements } from './typed-elements.ts'
 
 /** What the record of each format holds, by the name of the format in `body`. */
 export interface Records {
@@ -45,6 +46,8 @@ export interface Records {
   readonly 'mixed-tags': MixedTags
   /** Elements named after the keys, also inside values. */
   readonly 'nested-values': NestedValues
+  /** Elements whose type says whether they hold text, JSON or further elements. */
+  readonly 'typed-elements': TypedElements
   /** A name, then each key and each value in a tag of its own. */
   readonly 'key-value': KeyValues
   /** A name, then text that is the value of the tool's only parameter. */

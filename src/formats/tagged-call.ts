@@ -326,7 +326,7 @@ export const junk = (next: Parser<unknown>): Grammar =>
   emit(reported('skipped', ws.then(chars(/[^<[\]]/, 1, MAX_JUNK))).skip(peek(next)))
 
 /** Succeeds, reading nothing, if `parser` succeeds here or the message ends before its answer is certain. */
-const peekOrCut = (parser: Parser<unknown>): Parser<undefined> =>
+export const peekOrCut = (parser: Parser<unknown>): Parser<undefined> =>
   primitive((input, i) => {
     const { status, furthest } = run(parser, input, i)
     if (furthest >= input.length) return okSoFar(input, undefined, i)

@@ -14,6 +14,7 @@ import { bracketClose } from './bracket-close.ts'
 import { callingTool } from './calling-tool.ts'
 import { clineXml } from './cline-xml.ts'
 import { cohereCitations } from './cohere-citations.ts'
+import { cohereCofl } from './cohere-cofl.ts'
 import { cohereCommand } from './cohere-command.ts'
 import { cohereThinking } from './cohere-thinking.ts'
 import { commandRPlus } from './command-r-plus.ts'
@@ -67,6 +68,7 @@ import { imThinking } from './im-thinking.ts'
 import { inkling } from './inkling.ts'
 import { internlm2 } from './internlm2.ts'
 import { iquestCoderV2 } from './iquest-coder-v2.ts'
+import { iquestQ1 } from './iquest-q1.ts'
 import { jamba } from './jamba.ts'
 import { jsonEnvelope } from './json-envelope.ts'
 import { k2HorizonIfm } from './k2-horizon-ifm.ts'
@@ -206,6 +208,7 @@ const listed = (): readonly Dialect[] => [
   multiFormat,
   glm45,
   iquestCoderV2,
+  iquestQ1,
   hyV3,
   seedOss,
   minimaxM2,
@@ -237,6 +240,7 @@ const listed = (): readonly Dialect[] => [
   gigachat3,
   apertus,
   cohereCommand,
+  cohereCofl,
   pangu,
   hyperclovax14b,
   llama3Json,

@@ -252,6 +252,13 @@ const ROWS = (): readonly Row[] => [
   ['apertus', '', 'apertus +', { reasoning: 'apertus-inner' }],
   // llama.cpp Bielik-11B-v3.0-Instruct; the prompt opens the block only when thinking is asked for
   ['bielik', '', 'hermes +', THINK],
+  // cohere-ai/melody cmd5
+  [
+    'cohere-command-5',
+    'command 5, command a 5',
+    'cohere-cofl cohere-command cohere-citations +',
+    { reasoning: 'cohere-thinking' },
+  ],
   // llama.cpp Cohere2MoE; vLLM cohere_command4
   [
     'cohere-2-moe',
@@ -320,6 +327,8 @@ const ROWS = (): readonly Row[] => [
   ['iquest-coder-v2', 'iquest coder 2', 'iquest-coder-v2 qwen3-coder-xml hermes +', THINK],
   // vLLM
   ['iquest-coder', 'iquest coder, berrylm, kolibri', 'qwen3-coder-xml hermes +', THINK],
+  // SGLang iquest_q1: `Q1` in the id reads as a quantisation
+  ['iquest-q1', 'iquest', 'iquest-q1 +', open('<think>', 'thinking')],
   // vLLM jamba; hermes in Jamba Reasoning 3B
   ['jamba', '', 'jamba hermes +', THINK],
   // SGLang k2_horizon

@@ -42,6 +42,7 @@ export const STOP_TOKENS: readonly string[] = [
   '<｜hy_eos:opensource｜>',
   '<end_of_utterance>', // Idefics, SmolVLM
   '</longcat_s>',
+  '<|iquest_end|>',
 ]
 
 /** Tokens that begin a turn of the model: markup at the start of a message and after the end of a turn, else text. */

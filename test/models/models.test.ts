@@ -326,6 +326,7 @@ const IDS: Readonly<Record<string, readonly string[]>> = {
   apertus: ['swiss-ai/Apertus-8B-Instruct-2509'],
   bielik: ['speakleash/Bielik-11B-v3.0-Instruct'],
   'cohere-2-moe': ['Cohere2MoE'],
+  'cohere-command-5': ['CohereLabs/command-5-111b', 'CohereLabs/c4ai-command-a-5-11-2026'],
   'cohere-command': [
     'CohereForAI/c4ai-command-r7b-12-2024',
     'command-r7b',
@@ -413,6 +414,7 @@ const IDS: Readonly<Record<string, readonly string[]>> = {
   'step-3.5': ['stepfun-ai/Step-3.5-Flash', 'stepfun/step-3.5-flash:free', 'StepFun3.7-Flash'],
   'step-3': ['stepfun-ai/step3', 'stepfun-ai/Step-3-FP8'],
   trinity: ['arcee-ai/Trinity-Mini', 'arcee-ai/trinity-large-thinking'],
+  'iquest-q1': ['IQuestLab/IQuest-Q1', 'iquest-q1-instruct'],
   'iquest-coder-v2': ['IQuestLab/IQuest-Coder-V2-40B-Instruct'],
   'iquest-coder': ['IQuestLab/IQuest-Coder-V1-40B-Instruct'],
   zaya: ['Zyphra/ZAYA1-8B'],
