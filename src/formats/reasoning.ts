@@ -28,7 +28,7 @@ export interface Reasoning extends Common {
   readonly closeAlso?: readonly string[]
   /**
    * Strings that also end the reasoning and are not part of it, such as the beginning of a call. With them, the closing
-   * marker is optional.
+   * marker of `bare` reasoning is optional.
    */
   readonly until?: readonly string[]
   /** White space inside the markers, as the model prints it. */
@@ -101,7 +101,7 @@ function grammarOf(record: Reasoning): Grammar {
   const closers = [...ends.flatMap(endingsOf), ...until]
   const prose: Prose = { prose: 'reasoning', until: closers, mention: mention(closers) }
   const body: Grammar = succeed<Step>(followed(DONE, prose))
-  const options = { cut: !bare, closes: ends.map(closing), optionalClose: until.length > 0 }
+  const options = { cut: !bare, closes: ends.map(closing), optionalClose: bare && until.length > 0 }
   const shown = (text: string): Parser<unknown> => {
     const opener = glued ? marker(text).then(glue) : marker(text)
     return bare ? opener.then(isFarAhead(prose.until, record.never)) : opener

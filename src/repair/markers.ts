@@ -163,11 +163,11 @@ export function opener(text: string): Parser<Range | undefined> {
   )
 }
 /**
- * `</ invoke >`, `</invoke name="f">`, `</invoke">` for `</invoke>`: spaces inside a tag, the attribute of its opening
- * tag or the end of one, another case; `</invoke` before a line or tag.
+ * `</ invoke >`, `<//invoke>`, `</invoke name="f">`, `</invoke">` for `</invoke>`: spaces inside a tag, a slash too many,
+ * the attribute of its opening tag or the end of one, another case; `</invoke` before a line or tag.
  */
 function tagWithSpaces(close: string): Parser<unknown> {
-  const name = /^<\/([\w:.-]+)>$/.exec(close)?.[1]
+  const name = /^<\/([\w:.｜-]+)>$/.exec(close)?.[1]
   if (name === undefined) return never
   const again = lit(' name="').then(chars(/[^"<>]/, 1, 64))
   const end = alt<unknown>(
@@ -176,7 +176,10 @@ function tagWithSpaces(close: string): Parser<unknown> {
       .then(lit('>')),
     aheadOf(/[\n<]/),
   )
-  return spread('</').then(word(name)).then(end)
+  return spread('</')
+    .then(optional(lit('/')))
+    .then(word(name))
+    .then(end)
 }
 
 /**
