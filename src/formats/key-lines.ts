@@ -4,9 +4,12 @@
  *     key: value
  *     other: 3
  *     text: 'it''s'
+ *     lines: |
+ *       one
+ *       two
  *
- * This is not YAML: lines that YAML would read differently (a list, a nested map, a text of several lines, a comment,
- * an empty value) are not a call.
+ * This is not YAML: lines that YAML would read differently (a list, a nested map, a comment, an empty value) are not a
+ * call.
  */
 
 import type { Dialect, NamedTrigger, PrintedCall } from '../engine/dialect.ts'
@@ -32,6 +35,7 @@ import {
   ws,
 } from '../engine/parsing.ts'
 import { reported } from '../engine/reported.ts'
+import { matchAt } from '../engine/search.ts'
 import { ahead, DONE, emit, type Grammar, hold, many1, opened, type Step, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { args } from '../json/args.ts'
@@ -71,6 +75,22 @@ const BEGUN = /^(?:[\w\x80-\uffff-]{1,64}[ \t]*)?(?::|$)/
 /** The beginning of a value that YAML reads differently; also a comment, unless the value is quoted or JSON. */
 const OTHERWISE = /^(?:[|>&*!%@`~]|[^"'[{].*\s#|'(?!(?:[^']|'')*'$))/
 
+/** Before a text of several lines: `|` keeps its line breaks, `>` folds them; then a sign for those at its end. */
+const SIGN = /^([|>])([-+]?)$/
+/** The lines of such a text: those that are indented like the first one, or blank. */
+const INDENTED = /\n(?:[ \t\r]*\n)*([ \t]+)\S[^\n]*(?:\n(?:\1[^\n]*|[ \t\r]*(?=\n)))*/y
+
+/** The text of several lines behind its sign, at a line break, and the index of its end. */
+function linesAt(sign: string, input: string, i: number): readonly [text: string, end: number] | undefined {
+  const [, kind, keeps] = SIGN.exec(sign) ?? []
+  const [lines, indent] = (kind && matchAt(INDENTED, input, i)) || []
+  if (!lines) return undefined
+  const all = lines.replaceAll('\r', '').replaceAll(`\n${indent}`, '\n').slice(1)
+  const text = keeps === '+' ? all : all.trimEnd()
+  const folded = kind === '>' ? text.replace(/(?<=\S)\n(\n*)(?=\S)/g, (_, more: string) => more || ' ') : text
+  return [keeps === '-' ? folded : `${folded}\n`, i + lines.length]
+}
+
 /**
  * Succeeds, reading nothing, if each line up to `close` or the end of the message is a key and its value. After the
  * first line, any tag or `/f>` ends them.
@@ -78,7 +98,7 @@ const OTHERWISE = /^(?:[|>&*!%@`~]|[^"'[{].*\s#|'(?!(?:[^']|'')*'$))/
 const flat = (close: string): Parser<undefined> =>
   primitive((input, i) => {
     for (let at = i; at - i < MAX_LINES; ) {
-      const end = input.indexOf('\n', at)
+      let end = input.indexOf('\n', at)
       const line = input.slice(at, end < 0 ? input.length : end)
       const text = line.trim()
       const isDamaged = at > i && (text[0] === '<' || text.startsWith(close.slice(1)))
@@ -90,8 +110,12 @@ const flat = (close: string): Parser<undefined> =>
       const value = LINE.exec(text)?.[1] ?? ''
       if (text !== '') {
         const given = value.endsWith(close) ? value.slice(0, -close.length).trimEnd() : value
-        if (given === '' || OTHERWISE.test(given)) return no(end, 'key: value')
+        const lines = linesAt(given, input, end)
+        if (!lines && SIGN.test(given) && input.slice(end).trim() === '') return okSoFar(input, undefined, i)
+        if (given === '' || (!lines && OTHERWISE.test(given))) return no(end, 'key: value')
         if (given !== value) return ok(i, undefined)
+        if (lines) end = lines[1]
+        if (end === input.length) return okSoFar(input, undefined, i)
       }
       at = end + 1
     }
@@ -101,6 +125,14 @@ const flat = (close: string): Parser<undefined> =>
 const singleQuoted: Parser<string> = lit("'")
   .then(until('\n', MAX_LINES))
   .accept(text => /^((?:[^']|'')*)'[ \t\r]*$/.exec(text)?.[1]?.replaceAll("''", "'"), "'")
+/** A text of several lines. */
+const severalLines: Parser<string> = primitive((input, i) => {
+  const end = input.indexOf('\n', i)
+  if (i < input.length && !/[|>]/.test(input[i]!)) return no(i, '|')
+  const [text, index = -1] = linesAt(input.slice(i, Math.max(i, end)).trim(), input, end) ?? []
+  if (text === undefined) return no(end < 0 ? input.length : i, '|')
+  return index === input.length ? okSoFar(input, text) : ok(index, text)
+})
 
 /** At least one parameter on its line; one of `closes` may end a line early. */
 export function keyLines(...closes: readonly string[]): Grammar {
@@ -111,7 +143,7 @@ export function keyLines(...closes: readonly string[]): Grammar {
     ),
     emit(optional(end), () => END_PARAM),
   )
-  const quoted: Grammar = list<[string, string]>(key, singleQuoted).map(([name, delta]) => ({
+  const quoted: Grammar = list<[string, string]>(key, alt(singleQuoted, severalLines)).map(([name, delta]) => ({
     events: [param(name, TEXT), { type: 'value', delta }, ...END_PARAM],
   }))
   return seq(many1(alt(quoted, line), ws), alt(cut, succeed(DONE)))
