@@ -263,7 +263,8 @@ function readContainer(word: string, strict: boolean, kinds: ReadonlySet<Kind>):
   const isSound = isLiteral(word, read)
   const [one, another] = read.repairs
   // Words behind a sound value, which are not the rest of a tag.
-  const hasWordsBehind = one?.code === 'skipped' && !another && /^[^<>]*\w[^<>]*$/.test(word.slice(one.start))
+  const behind = one?.code === 'skipped' && !another ? word.slice(one.start) : ''
+  const hasWordsBehind = /\w/.test(behind) && !/[<>]/.test(behind)
   if (!isContainer(json, kinds) || (strict && !isSound) || hasWordsBehind) return undefined
   return isSound ? { json, value: sound?.value } : { json, repaired: true }
 }
