@@ -263,8 +263,7 @@ function readContainer(word: string, strict: boolean, kinds: ReadonlySet<Kind>):
   const isSound = isLiteral(word, read)
   const [one, another] = read.repairs
   // Words behind a sound value, which are not the rest of a tag.
-  const behind = one?.code === 'skipped' && !another ? word.slice(one.start) : ''
-  const hasWordsBehind = /\w/.test(behind) && !/[<>]/.test(behind)
+  const hasWordsBehind = one?.code === 'skipped' && !another && /^[^<>\w]*\w[^<>]*$/.test(word.slice(one.start))
   if (!isContainer(json, kinds) || (strict && !isSound) || hasWordsBehind) return undefined
   return isSound ? { json, value: sound?.value } : { json, repaired: true }
 }
