@@ -66,6 +66,7 @@ export function childElement(
   outer: Tags,
   accepts: (name: string) => boolean = () => true,
   loose = true,
+  isOther?: (name: string, key: string) => boolean,
 ): Grammar {
   const rest = (tag: string, begin: readonly Event[], value: Grammar) =>
     section(
@@ -76,7 +77,7 @@ export function childElement(
     )
   const whole = rememberedFew((key: string) => {
     const own = { open: `<${key}>`, close: `</${key}>` }
-    return rest(key, [param(key, values)], elementValue(own, outer))
+    return rest(key, [param(key, values)], elementValue(own, outer, isOther && nameTag(name => isOther(name, key))))
   }, MAX_KEYS)
   /** `<arg name="KEY">`: another such tag ends the value. */
   const named = rememberedFew(
@@ -152,7 +153,9 @@ export function nestedCall(isTool: (name: string) => boolean, values: Values, lo
   const call = (name: string) => {
     const close = `</${name}>`
     const outer = { open: `<${name}>`, close }
-    const named = childElement(values, outer, name => loose || !CALLS.test(name), loose)
+    const isOther = (other: string, key: string) =>
+      other !== key && given().get(name)?.parameters.includes(other) === true
+    const named = childElement(values, outer, name => loose || !CALLS.test(name), loose, isOther)
     const child = loose ? alt(named, assignedChild(values, outer)) : named
     const twice = ws
       .then(again(`<${name}>`))
