@@ -48,6 +48,8 @@ export function makeBraceCalls(record: BraceCalls): Made {
   const { open, opens = [], close, closes = [], delimiter, prefix = 'call:' } = record
   const all = [close, ...closes]
   const around = closers(...all)
+  /** The next call is not a misspelt closing marker. */
+  const next = closers(...all, open + prefix)
   const language = bareKeys(delimiter)
   const prefixes = [prefix, `:${prefix}`, prefix.replace(/\W*$/, ' '), ':'].filter(text => text.trim() !== '')
   const grammar = (): Grammar => {
@@ -65,7 +67,7 @@ export function makeBraceCalls(record: BraceCalls): Made {
           .then(name),
         values,
         close,
-        { end: END, closes, again: marker },
+        { end: END, closes, again: marker, around: next },
       )
     /** A JSON object with name and arguments between the markers, as in other formats. */
     const object = section(

@@ -366,8 +366,8 @@ const keyOf = (parts: readonly Part[], values: Values): Parser<Key> =>
     },
   )
 
-/** The name of a given tool's parameter behind a repeated word, or before its value: `parameter=days`, `days=3`. */
-const FOLDED = /^(?:parameter=(?=[\w.-]+$)|(?=[\w.-]+[=:]))([\w.-]+)(?:[=:]\s*(.+))?$/
+/** The name of a given tool's parameter behind a repeated word or before a value: `parameter=days`, `days=3`, `days 3`. */
+const FOLDED = /^(?:parameter=(?=[\w.-]+$)|(?=[\w.-]+[=:\s]))([\w.-]+)(?:[=:\s]\s*(.+))?$/
 
 function callOf(tags: Tags, layout: Layout, spell: Spell): Grammar {
   const { record, parameter, wrapper, keyBegins } = tags
