@@ -47,7 +47,7 @@ export function guarded(make: () => Machine, folded: Channel, base: number): Gua
       read(to => to.push(chunk, isLast))
     },
     catchUp() {
-      if (running) read(to => to.catchUp())
+      if (!broken) read(to => to.catchUp())
     },
     preview(tail) {
       try {
@@ -55,7 +55,7 @@ export function guarded(make: () => Machine, folded: Channel, base: number): Gua
       } catch (error) {
         fail(error)
       }
-      return [{ events: [{ type: 'text', delta: tail }], tail, send: () => {} }]
+      return [{ events: [{ type: 'text', delta: tail }], tail, send() {} }]
     },
     finish(seen) {
       if (!broken) read(to => to.finish(seen))

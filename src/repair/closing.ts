@@ -135,7 +135,10 @@ function skipTo(close: string, again = close): Grammar {
 
 /** Succeeds unless one of the closing tags is here; consumes nothing. */
 const notOf = (around: Closers): Parser<undefined> =>
-  primitive((input, i) => (around.whole(input, i) ? no(i) : ok(i, undefined)), true)
+  primitive((input, i) => {
+    if (around.whole(input, i)) return no(i)
+    return around.begun(input, i) ? okSoFar(input, undefined, i) : ok(i, undefined)
+  }, true)
 
 /** The end of the message, if it is a remnant of the closing tags: `invfunction_calls>`. */
 export const garbled = (around: Closers): Parser<readonly Event[]> =>
