@@ -115,13 +115,13 @@ const LINE_LOOK = 64
 
 /**
  * Whether `text` has words of a sentence, which markup does not have: two in a row outside quotes, one before a
- * punctuation mark, one in a tag that is not an attribute, a last one behind a tag and a blank: `<tool_calls> now`, or a
- * letter before a Chinese comma or full stop.
+ * punctuation mark, one in a tag that is not an attribute, a last one behind a tag and a blank: `<tool_calls> now`, the
+ * end of a sentence behind a marker, `[TOOL_CALLS].`, or a letter before a Chinese comma or full stop.
  */
 export const hasWords = (text: string): boolean => WORDS().test(text.replace(QUOTED, '""'))
 const QUOTED = /"(?:[^"\\]|\\.?)*"?/gs
 const WORDS = unicode(
-  String.raw`(?:^|[\s,;])\p{L}+(?:[ ,;:]+\p{L}+[ .,;:?!]|[ ,;:]+\p{L}+$|[.;?!](?:\s|$)|,\s)|> \p{L}+[.!?]?\s*$|\p{L}[\u3002\uff0c]`,
+  String.raw`(?:^|[\s,;])\p{L}+(?:[ ,;:]+\p{L}+[ .,;:?!]|[ ,;:]+\p{L}+$|[.;?!](?:\s|$)|,\s)|> \p{L}+\s*$|[>\]](?: \p{L}+)?[.!?]+\s*$|\p{L}[\u3002\uff0c]`,
 )
 
 /** Whether the rest of `input` from `i` on is a proper prefix of `text`. */
