@@ -44,6 +44,10 @@ const words: Check<string> = (value, path) => {
   string(value, path)
   if (!/\S/.test(value as string)) wrong(path, 'a string that is not only white space', value)
 }
+const elementName: Check<string> = (value, path) => {
+  if (typeof value !== 'string' || !/^[A-Za-z_][\w:-]*$/.test(value))
+    wrong(path, 'the name of an element: x:value', value)
+}
 const at = () => oneOf('line', 'message')
 const triggerAt = () => oneOf('line', 'message', 'answer', 'after')
 const trigger = (): Check<Trigger> =>
@@ -283,9 +287,9 @@ const SCHEMAS: Schemas = {
   }),
   'typed-elements': () => ({
     ...common(),
-    wrapper: needed(text),
-    call: needed(text),
-    value: needed(text),
+    wrapper: needed(elementName),
+    call: needed(elementName),
+    value: needed(elementName),
   }),
   'key-value': () => ({
     ...common(),

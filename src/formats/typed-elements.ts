@@ -10,7 +10,7 @@ import { decodeEntities, encodeAttribute } from '../engine/entities.ts'
 import { END, END_PARAM, type Event, error, NONE, param } from '../engine/event.ts'
 import { alt, lit, no, ok, okSoFar, primitive, type Reply, run, soFar, ws } from '../engine/parsing.ts'
 import { drop, type Grammar, many, type Step } from '../engine/step.ts'
-import { readValue } from '../json/read-value.ts'
+import { type ReadValue, readValue } from '../json/read-value.ts'
 import { MAX_NESTING } from '../json/scan.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
@@ -71,12 +71,11 @@ interface Open {
 }
 const CONTAINER = /^(?:dict|list)$/
 
-/** What an element holds, as JSON; `text` is what stands between its tags. */
-function jsonOf({ type, members }: Open, text: string): string {
-  if (type === 'list') return `[${members.join()}]`
-  if (type === 'dict') return `{${members.join()}}`
-  if (type !== 'json') return JSON.stringify(text)
-  return text.trim() === '' ? 'null' : readValue(text).json
+/** What an element holds, as JSON, and its repairs; `text` is what stands between its tags. */
+function contentOf({ type, members }: Open, text: string): ReadValue {
+  if (type === 'json' && text.trim() !== '') return readValue(text)
+  const json = type === 'json' ? 'null' : JSON.stringify(text)
+  return { json: type === 'list' ? `[${members.join()}]` : type === 'dict' ? `{${members.join()}}` : json, repairs: [] }
 }
 
 /** One parameter: an element `word` with all that it holds. The closing tags of `around` end it, too. */
@@ -85,19 +84,22 @@ function parameterOf(word: string, around: readonly string[]): Grammar {
   const tags = new RegExp(`<(?:/\\s*(?:(${word})|${around.join('|')})\\s*>|${word}\\s)`, 'g')
   return primitive((input, i) => {
     const stack: Open[] = []
+    const found: Event[] = []
     /** Closes the innermost element, whose text ends at `end`. Returns the parameter if that was its element. */
     const close = (end: number): readonly Event[] | undefined => {
       const open = stack.pop()!
       const [parent] = stack.slice(-1)
       const text = input.slice(open.from, end)
       const isText = !parent && !/^(?:dict|list|json)$/.test(open.type)
-      const delta = isText ? text : jsonOf(open, text)
+      const { json, repairs } = contentOf(open, text)
+      found.push(...repairs.map(({ code, start, end }) => error(code, open.from + start, open.from + end)))
       if (parent) {
-        parent.members.push(parent.type === 'list' ? delta : `${JSON.stringify(open.name)}:${delta}`)
+        parent.members.push(parent.type === 'list' ? json : `${JSON.stringify(open.name)}:${json}`)
         return undefined
       }
+      const delta = isText ? text : json
       const value: readonly Event[] = delta === '' ? NONE : [{ type: 'value', delta }]
-      return [param(open.name, { untyped: 'json', frame: 'none', wire: isText ? 'text' : 'json' }), ...value]
+      return [param(open.name, { untyped: 'json', frame: 'none', wire: isText ? 'text' : 'json' }), ...value, ...found]
     }
     /** The parameter, if it ends at `end` with some of its elements open. */
     const broken = (end: number, code: 'missing-close' | 'truncated'): Step => {
@@ -118,10 +120,10 @@ function parameterOf(word: string, around: readonly string[]): Grammar {
     const first = enter(i)
     if (!first.status) return first as Reply<never>
     for (tags.lastIndex = first.index; ; ) {
-      const found = tags.exec(input)
-      const cut = () => soFar(input, () => okSoFar(input, broken(found?.index ?? input.length, 'truncated')))
-      if (!found) return cut()
-      const { 0: tag, 1: own, index: at } = found
+      const next = tags.exec(input)
+      const cut = () => soFar(input, () => okSoFar(input, broken(next?.index ?? input.length, 'truncated')))
+      if (!next) return cut()
+      const { 0: tag, 1: own, index: at } = next
       if (own !== undefined) {
         const events = close(at)
         if (events) return ok(tags.lastIndex, { events: [...events, ...END_PARAM] })
