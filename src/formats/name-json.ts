@@ -61,6 +61,8 @@ interface Head {
 interface Rest {
   /** What closes the call; `''` if the end of its JSON does. */
   readonly close: string
+  /** Other markers that close it. */
+  readonly closes: readonly string[]
   /** Closing markers of the blocks around. */
   readonly around: readonly string[]
   /** What ends the arguments before the closing marker: the end of a code fence. */
@@ -78,7 +80,7 @@ interface Rest {
 /** One call: everything up to its arguments, then the arguments and what closes the call. */
 function namedCall(
   open: Parser<readonly Event[]>,
-  { close, around, tail, optionalClose, plain, needsObject, mayEnd }: Rest,
+  { close, closes, around, tail, optionalClose, plain, needsObject, mayEnd }: Rest,
 ): Grammar {
   const one = args({ around: closers(...tail.filter(isMarker), close, ...around), bare: plain })
   // Behind a call that is words and has no end, an object may be text.
@@ -89,7 +91,7 @@ function namedCall(
     .skip(ws)
     .skip(optional(lit('<![CDATA[')))
     .skip(ws)
-  return section(head, seq(body, CDATA_END, ...tail.map(closing)), close, { end: END, optionalClose })
+  return section(head, seq(body, CDATA_END, ...tail.map(closing)), close, { end: END, optionalClose, closes })
 }
 const begun = ({ name, id, garbled, opened }: Head): readonly Event[] => [
   ...beginCall(name),
@@ -158,6 +160,8 @@ export interface NamedJson extends Common {
    * spelling than the rest.
    */
   readonly spellings?: readonly Readonly<Record<string, string>>[]
+  /** Other closing markers of a call, with `{tool}` for its name. */
+  readonly closesAlso?: readonly string[]
   /** Models omit the closing marker of a call, and so does `print`. */
   readonly optionalClose?: boolean
   /** The openers of a block. Default: the first marker of each layout and wrapper, anywhere. */
@@ -229,6 +233,7 @@ function spelled(spec: NamedJson, spell: Respell, openers: readonly string[]): G
     wrappers = [],
     needsWrapper = false,
     ids,
+    closesAlso = [],
     optionalClose = false,
     bare,
     plain = bare,
@@ -252,6 +257,7 @@ function spelled(spec: NamedJson, spell: Respell, openers: readonly string[]): G
       ({
         tail: tail.map(end),
         close: end(close),
+        closes: closesAlso.map(end),
         around: plain || close ? ends : openers.filter(text => text[1]), // `[` begins a list, too
         plain: unsure,
         // A special token that closes the call shows it as well.
@@ -262,7 +268,7 @@ function spelled(spec: NamedJson, spell: Respell, openers: readonly string[]): G
     const named = headOf(head, reading)
     const headParser = unmarked ? named.skip(absent(LAST_QUOTE)) : named
     if (reading.last) return alone(headParser, head[0]!)
-    if (![...tail, close].some(marker => PLACE.test(marker)))
+    if (![...tail, close, ...closesAlso].some(marker => PLACE.test(marker)))
       return namedCall(
         headParser.map(begun),
         after(marker => marker),

@@ -222,6 +222,7 @@ const SCHEMAS: Schemas = {
     ids: listOf(template({ needs: [], may: ['name', 'index', '00001'] })),
     label: string,
     spellings: listOf(mapOf(string)),
+    closesAlso: listOf(text),
     optionalClose: flag,
     triggers: listOf(trigger()),
     plain: flag,

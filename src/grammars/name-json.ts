@@ -23,7 +23,7 @@ const INPUTS = [
  *     [get_weather]
  *     {"city": "Oslo"}
  *
- *     [tool:get_weather] {"city": "Oslo"}
+ *     [tool:get_weather] {"city": "Oslo"} [/tool:get_weather]
  *
  *     Calling get_weather with input: {"city": "Oslo"}
  *
@@ -39,6 +39,7 @@ export const nameJson: Dialect = several(
       'Calling {tool} with input: {json}',
       '[{|tool:|tool_call:}{tool}]\n{json}\n[END_TOOL_REQUEST]',
     ],
+    closesAlso: ['[/{tool}]', '[/tool:{tool}]'],
     optionalClose: true,
     known: [NAMES, 'Calling {tool} with', '[{|tool:|tool: |tool_call: }{tool}]'].map(text => ({ text, at: 'line' })),
     between: '\n',
