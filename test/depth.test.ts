@@ -122,6 +122,17 @@ test('far beyond what a stack would bear', () => {
     }
 })
 
+test('more lines in a text than the stack of a regular expression bears', () => {
+  const raw = `<f>\na: |\n${' x\n'.repeat(3_000_000)}</f>`
+  const { content, diagnostics } = parse(raw, { tools: toolsOf({ type: 'string' })! })
+  expect(content).toBe(raw)
+  expect(diagnostics).toEqual([])
+})
+test('words behind an object, of which the time must not grow with the square', () => {
+  const raw = `<invoke name="f"><parameter name="a">{"b": 1} ${'x'.repeat(600_000)}<</parameter></invoke>`
+  expect(parse(raw, { tools: toolsOf({ type: 'object' })! }).toolCalls[0]?.arguments).toEqual({ a: { b: 1 } })
+})
+
 describe('elements in elements', () => {
   const NS = ']<]minimax[>['
   const nested = (n: number, name: string, inside = 'x') =>

@@ -83,7 +83,7 @@ const INDENTED = /\n(?:[ \t\r]*\n)*([ \t]+)\S[^\n]*(?:\n(?:\1[^\n]*|[ \t\r]*(?=\
 /** The text of several lines behind its sign, at a line break, and the index of its end. */
 function linesAt(sign: string, input: string, i: number): readonly [text: string, end: number] | undefined {
   const [, kind, keeps] = SIGN.exec(sign) ?? []
-  const [lines, indent] = (kind && matchAt(INDENTED, input, i)) || []
+  const [lines, indent] = (kind && matchAt(INDENTED, input.slice(i, i + MAX_LINES), 0)) || []
   if (!lines) return undefined
   const all = lines.replaceAll('\r', '').replaceAll(`\n${indent}`, '\n').slice(1)
   const text = keeps === '+' ? all : all.trimEnd()

@@ -54,7 +54,15 @@ import {
   sequenced,
   withoutBracket,
 } from './tag-template.ts'
-import { type Key, type TaggedParameter, taggedCall, wholeValue, wrapped, wrappedIn } from './tagged-call.ts'
+import {
+  type Key,
+  MAX_NAMELESS,
+  type TaggedParameter,
+  taggedCall,
+  wholeValue,
+  wrapped,
+  wrappedIn,
+} from './tagged-call.ts'
 import { isTextType, markersOf } from './templates.ts'
 import { childElement } from './tool-elements.ts'
 import { toolName } from './tool-name.ts'
@@ -339,8 +347,6 @@ function nameless({ call, attribute }: Layout, spelled: Spelling): readonly Gram
   )
   return [emit(reported('skipped', without).skip(peek(ws.then(next))))]
 }
-/** The longest element without a name that is skipped, in characters. */
-const MAX_NAMELESS = 2048
 
 /** One call, in any of its layouts. */
 const callsOf = (tags: Tags, spell: Spell): Grammar =>

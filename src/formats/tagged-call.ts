@@ -318,7 +318,7 @@ const announced = ({ name, id, garbled }: Named): readonly Event[] => [
 const first = (closing: Closing): string => closingText(closing)[0]!
 
 /** The longest element without a name that is skipped, in characters. */
-const MAX_NAMELESS = 2048
+export const MAX_NAMELESS = 2048
 /** The longest unknown text between two parameters that is skipped, in characters. */
 const MAX_JUNK = 200
 /** Unknown text after which the call goes on: skipped and reported. */

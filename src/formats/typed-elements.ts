@@ -48,7 +48,7 @@ export function makeTypedElements({ wrapper, call, value }: TypedElements): Made
         if (!name) return undefined
         return [...typedCall(decodeEntities(name)), ...(id ? [{ type: 'id', id } as const] : NONE)]
       }, 'name="…"')
-      const inside = peekOrCut(ws.then(alt(lit(`<${value} `), lit('</'))))
+      const inside = peekOrCut(ws.then(alt(lit(`<${value}`), lit('</'))))
       const one = section(head.skip(inside), many(parameterOf(value, [call, wrapper]), ws), close, {
         end: END,
         cut: true,
@@ -67,15 +67,16 @@ interface Open {
   readonly name: string
   readonly type: string
   readonly from: number
-  readonly members: string[]
+  members: string
 }
 const CONTAINER = /^(?:dict|list)$/
 
 /** What an element holds, as JSON, and its repairs; `text` is what stands between its tags. */
 function contentOf({ type, members }: Open, text: string): ReadValue {
+  if (type === 'list') return { json: `[${members}]`, repairs: [] }
+  if (type === 'dict') return { json: `{${members}}`, repairs: [] }
   if (type === 'json' && text.trim() !== '') return readValue(text)
-  const json = type === 'json' ? 'null' : JSON.stringify(text)
-  return { json: type === 'list' ? `[${members.join()}]` : type === 'dict' ? `{${members.join()}}` : json, repairs: [] }
+  return { json: type === 'json' ? 'null' : JSON.stringify(text), repairs: [] }
 }
 
 /** One parameter: an element `word` with all that it holds. The closing tags of `around` end it, too. */
@@ -90,11 +91,12 @@ function parameterOf(word: string, around: readonly string[]): Grammar {
       const open = stack.pop()!
       const [parent] = stack.slice(-1)
       const text = input.slice(open.from, end)
-      const isText = !parent && !/^(?:dict|list|json)$/.test(open.type)
+      const isText = !parent && open.type !== 'json' && !CONTAINER.test(open.type)
       const { json, repairs } = contentOf(open, text)
       found.push(...repairs.map(({ code, start, end }) => error(code, open.from + start, open.from + end)))
       if (parent) {
-        parent.members.push(parent.type === 'list' ? json : `${JSON.stringify(open.name)}:${json}`)
+        if (parent.members !== '') parent.members += ','
+        parent.members += parent.type === 'list' ? json : `${JSON.stringify(open.name)}:${json}`
         return undefined
       }
       const delta = isText ? text : json
@@ -113,7 +115,7 @@ function parameterOf(word: string, around: readonly string[]): Grammar {
         const { attributes } = reply.value
         const [name, type] = ['name', 'type'].map(key => decodeEntities(attributes.get(key) ?? ''))
         const isDeep = stack.length >= MAX_NESTING && CONTAINER.test(type!)
-        stack.push({ name: name!, type: isDeep ? '' : type!, from: reply.index, members: [] })
+        stack.push({ name: name!, type: isDeep ? '' : type!, from: reply.index, members: '' })
       }
       return reply
     }

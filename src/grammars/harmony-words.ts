@@ -2,6 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { reasoning } from '../formats/reasoning.ts'
 import { several } from '../formats/several.ts'
 
+/** A message of the channel `analysis`, up to the header of the next one. */
 const ANALYSIS = {
   open: ['assistantanalysis'],
   close: ['assistantfinal'],
