@@ -123,7 +123,7 @@ test('far beyond what a stack would bear', () => {
 })
 
 test('more lines in a text than the stack of a regular expression bears', () => {
-  const raw = `<f>\na: |\n${' x\n'.repeat(3_000_000)}</f>`
+  const raw = `<f>\na: |\n${' x\n'.repeat(5_000_000)}</f>`
   const { content, diagnostics } = parse(raw, { tools: toolsOf({ type: 'string' })! })
   expect(content).toBe(raw)
   expect(diagnostics).toEqual([])
