@@ -191,8 +191,9 @@ export const toolElements = (name: string, record: ToolElements): Dialect =>
 export function makeToolElements(record: ToolElements): Made {
   const guess = () => {
     const none = new Set(NO_TOOLS.split(' '))
+    const mayBeTool = (name: string) => /^[a-z][a-z\d_]*$/.test(name) && !none.has(name)
     return hold(
-      nestedCall(name => /^[a-z][a-z\d_]*$/.test(name) && !none.has(name), record.values),
+      nestedCall(name => given().tools.length === 0 && mayBeTool(name), record.values),
       'whole',
     )
   }

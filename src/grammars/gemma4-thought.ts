@@ -15,5 +15,6 @@ export const gemma4Thought: Dialect = reasoning('gemma4-thought', {
   closesAlone: false,
   at: 'message',
   bare: true,
+  never: ['>thought\n', '\nthought\n'], // another answer begins with it: this one has no closing marker
   models: ['Gemma-4'],
 })
