@@ -40,7 +40,7 @@ export const KEY_CHAR = /[^\s"'<>“”={},/]/
 const ATTRIBUTE = new RegExp(
   [
     `(KEY+)\\s{0,8}=\\s{0,8}(?:(\\\\?["'])([^=]*?)\\2(?=\\s*(?:/?\\s*$|KEY+\\s*=))`,
-    `["']?(\\{[^<>]*\\})["']?|(\\\\?["'])([^]*?)\\5|[“”]([^“”]*)[“”]|([^\\s"'<>“”]+))`,
+    `["']?(\\{[^<>]*\\})["']?|(\\\\?["'])([^]*?)\\5|[“”]([^“”]*)[“”]|["']?([^\\s"'<>“”]+))`,
   ]
     .join('|')
     .replaceAll('KEY', KEY_CHAR.source),
@@ -70,7 +70,8 @@ const attributes: Parser<Tag> = primitive((input, from) => {
     const [all, key, , quoted, object, , short, curly, bare] = one
     const value = quoted ?? object ?? short ?? curly ?? bare ?? ''
     found.set(key!, value)
-    damaged ||= value.includes(OPENING_QUOTE.exec(all)?.[1] ?? '\0')
+    const [, quote = ''] = OPENING_QUOTE.exec(all) ?? []
+    damaged ||= quote !== '' && (!!bare || value.includes(quote))
     last = ATTRIBUTE.lastIndex
     damaged ||= short !== undefined && /[^\s/,]/.test(inner[last] ?? ' ')
   }
@@ -94,19 +95,30 @@ export const openTag = (name: string, prefixes: readonly string[] = ['']): Parse
 const MAX_WORDS = 48
 const NEVER = -2
 /**
- * The index of the `>` that ends a tag, outside quotes, or of the `<` of the next tag; -1 if neither is near, `NEVER`
- * if this is not a tag.
+ * The index of the `>` that ends a tag, or of the `<` of the next tag; -1 if neither is near, `NEVER` if this is not a
+ * tag. In quotes, only the same tag is the next one. A name without its closing quote ends with the first `>`: the next
+ * quote is that of another attribute, or the element is closed. `from`: the index after the head of the tag.
  */
 function endOfTag(input: string, from: number): number {
+  const head = input.slice(input.lastIndexOf('<', from), from)
   let quote = ''
+  let inName = NEVER // the index of the first `>` in a quoted name
   let assigned = false
   for (let i = from; i < input.length && i < from + MAX_HEAD; i++) {
     const c = input[i]!
-    if (quote !== '') quote = c === quote ? '' : quote
-    else if (c === '>' || c === '<') return i
+    if (quote === '' && (c === '<' || c === '>')) return i
+    if (c === '<' && input.startsWith(head, i))
+      return inName > 0 && input.slice(inName, i).includes('</') ? inName : NEVER
+    if (c === quote) {
+      if (inName > 0 && input[i - 1] === '=') return inName
+      quote = ''
+    } else if (quote !== '') inName ||= c === '>' ? i : 0
     else if (c === '=') assigned = true
     else if (!assigned && (c === '{' || i - from >= MAX_WORDS)) return NEVER
-    else if ((c === '"' || c === "'") && input[i - 1] === '=') quote = c
+    else if ((c === '"' || c === "'") && input[i - 1] === '=') {
+      quote = c
+      inName = input.startsWith('name', i - 5) ? 0 : NEVER
+    }
   }
   return -1
 }

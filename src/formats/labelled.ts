@@ -8,7 +8,7 @@
  */
 import type { Dialect } from '../engine/dialect.ts'
 import { END, END_PARAM, type Event, NONE, param } from '../engine/event.ts'
-import { alt, chars, list, lit, type Parser, peek, until, ws } from '../engine/parsing.ts'
+import { alt, chars, list, lit, MAX_HEAD, type Parser, peek, until, ws } from '../engine/parsing.ts'
 import { reported } from '../engine/reported.ts'
 import { ahead, type Grammar, hold, reportAtEnd } from '../engine/step.ts'
 import { args } from '../json/args.ts'
@@ -70,7 +70,7 @@ function headOf(open: string, mark: string, label: string, close: string): Parse
   const short = begin
     .then(toolName)
     .skip(chars(/\s/, 1))
-    .skip(peek(until(close)))
+    .skip(peek(until(close, MAX_HEAD, open)))
     .map(typedCall)
   return alt(...below, short)
 }

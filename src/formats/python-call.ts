@@ -149,8 +149,8 @@ const positionalText: Parser<string> = primitive((input, i) => {
     if (next.furthest === input.length) return no(input.length, ')')
   }
 })
-/** Of other text, no letter or digit is directly before a quote. */
-const stringOrOther = alt<unknown>(word, lit(','), chars(/[^"'(),\w]|\w(?!["'])/, 1))
+/** Of other text, neither a letter nor a digit nor a backslash is directly before a quote. */
+const stringOrOther = alt<unknown>(word, lit(','), chars(/[^"'(),\w\\]|[\w\\](?!["'])/, 1))
 /** The beginning of an only argument that is a dict with all arguments: `f({"k": 1})`, `f({k: 1})`, `f(**{"k": 1})`. */
 const oneDict: Parser<unknown> = ws
   .then(optional(lit('**')))

@@ -202,6 +202,7 @@ function printed({ name, arguments: values }: PrintedCall, spec: SoleParameter, 
     if ((text + close).slice(0, -1).includes(end)) refuse(`a text without '${end}'`, 'one with it')
   for (const begin of [`<${entry[0]}>`, `{"${entry[0]}"`])
     if (text.trimStart().startsWith(begin)) refuse(`a text that does not begin with ${begin}`, 'one that does')
+  if (/^\s+$/.test(text)) refuse('a text', 'white space')
   return open + (spec.lines ? onLines(text) : text) + close
 }
 

@@ -45,6 +45,8 @@ import { type Answer, JOIN, LOOK, NO, type Verdict, WAIT, YES } from './verdict.
 export const MAX_NESTING = 512
 /** The longest word that is buffered until it ends, in characters; a longer one is text. */
 const WORD = 256
+/** The most characters of a word to look at where any word is an end: a number of more digits is read before. */
+const STRICT_WORD = 32
 
 /** Reads a value that begins at `r.i` with `c`. Returns false to wait for more input. */
 export function readValue(r: Reader, c: number): boolean {
@@ -275,7 +277,7 @@ const isPlainTo = (input: string, i: number, k: number): boolean => isPlain(inpu
 /** The end of the unquoted text at `i`, at most WORD characters further; -1 if not known yet. */
 function bareEnd(r: Reader, i: number): number {
   const { input, open } = r
-  const max = Math.min(input.length, i + WORD)
+  const max = Math.min(input.length, i + (r.rules.strict ? STRICT_WORD : WORD))
   let depth = 0
   let isQuoted = false // `echo "done"`: the second quote belongs to the first
   let k = i

@@ -48,9 +48,9 @@ export const printable = (dialect: Dialect, list: readonly PrintedCall[]): reado
   dialect.format?.body === 'sole-parameter'
     ? list.map(c => ({ ...c, arguments: Object.fromEntries([sole(Object.entries(c.arguments))]) }))
     : list
-/** The first argument; its value is replaced if it looks like the JSON of all arguments. */
+/** The first argument; its value is replaced if it is blank or looks like the JSON of all arguments. */
 const sole = ([[key, value] = ['text', 'x']]: readonly [string, unknown][]): [string, unknown] =>
-  JSON.stringify(value)?.startsWith(`{"${key}"`) ? [key, 'x'] : [key, value]
+  (typeof value === 'string' && value.trim() === '') || JSON.stringify(value)?.startsWith(`{"${key}"`) ? [key, 'x'] : [key, value]
 
 /**
  * Tools whose schemas declare the arguments of the calls, so that typing by schema restores their values. Every second
