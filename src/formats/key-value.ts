@@ -272,6 +272,7 @@ function keyValueCall(words: Words, untagged: boolean): Grammar {
     parameter: {
       open,
       begins: [tags.text(words.key)],
+      behind: plain.then(keyClose),
       close: { ...tags.close(words.value), garbled: alt<unknown>(keyClose, valueOpen.skip(peek(ws.then(keyOpen)))) },
     },
     around: wrappers.map(tags.close),

@@ -283,7 +283,8 @@ function callOf(
   const own = new Set([...parameters, ...record.wrappers, ...record.alone, ...record.around, ...KEY_VALUE])
   const [, word = 'tool_call'] = /^<\/(.*)>$/.exec(close.text) ?? []
   const outer = { open: `<${word}`, close: `</${word}>` }
-  const child = childElement(values, outer, key => (!own.has(key) || given().parameters.has(key)) && isKey(key))
+  const accepts = (key: string) => (!own.has(key) || given().parameters.has(key)) && isKey(key)
+  const child = childElement(values, outer, accepts, true, () => closeOf(parameters))
   // `<tool_call>read_file <path>a.txt</path></read_file>`: a closing tag named after the tool, perhaps before the other
   const either = alsoGarbled(close, closingTag.then(ws).then(alt<unknown>(exactly(close), end)))
   const valueless = untagged(parameters).skip(closeOf(parameters))

@@ -28,10 +28,12 @@ const PLAIN: Spelling = {
   close: word => ({
     text: `</${word}>`,
     garbled: lit('</')
-      .then(foreign)
-      .then(lit(`${word}>`)),
+      .then(alt<unknown>(foreign.then(lit(word)), PREFIX.then(optional(lit(word))).then(optional(lit('s')))))
+      .then(lit('>')),
   }),
 }
+/** The prefix of Claude's tags with other signs or none behind it: `</antml parameter>`; the name may be lost, too. */
+const PREFIX = lit('antml').then(chars(/[\s:_-]/, 0, 3))
 /**
  * `<｜TOKEN｜word`: the bars may be rewritten (`|`, `‖`, doubled, with spaces around) or occur between the letters, and
  * the token may be in lower case, lack a letter or its second bar, or be missing.
@@ -64,7 +66,10 @@ function marked(token: string, loose: boolean): Spelling {
       also: lit('</')
         .then(exact)
         .then(lit(`${word}>`)),
-      garbled: loosely(lit('<').then(space).then(lit('/')), word)
+      garbled: alt(
+        loosely(lit('<').then(space).then(lit('/')), word),
+        lit('<').then(sign).then(space).then(lit('/')).then(spelt(word)), // the slash behind the token
+      )
         .then(space)
         .then(lit('>')),
     }),

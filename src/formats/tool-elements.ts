@@ -60,13 +60,16 @@ export function nameTag(accepts: (name: string) => boolean): Parser<string> {
 const isName = (c: number, first: boolean): boolean =>
   isNameLetter(c) || (!first && (isDigit(c) || c === MINUS || c === DOT))
 
-/** A parameter as an element named after its key, inside the element `outer`. */
+/**
+ * A parameter as an element named after its key, inside the element `outer`. `next`: what follows a value whose closing
+ * tag is missing.
+ */
 export function childElement(
   values: Values,
   outer: Tags,
   accepts: (name: string) => boolean = () => true,
   loose = true,
-  isOther?: (name: string, key: string) => boolean,
+  next?: (key: string) => Parser<unknown>,
 ): Grammar {
   const rest = (tag: string, begin: readonly Event[], value: Grammar) =>
     section(
@@ -77,7 +80,7 @@ export function childElement(
     )
   const whole = rememberedFew((key: string) => {
     const own = { open: `<${key}>`, close: `</${key}>` }
-    return rest(key, [param(key, values)], elementValue(own, outer, isOther && nameTag(name => isOther(name, key))))
+    return rest(key, [param(key, values)], elementValue(own, outer, next?.(key)))
   }, MAX_KEYS)
   /** `<arg name="KEY">`: another such tag ends the value. */
   const named = rememberedFew(
@@ -153,9 +156,9 @@ export function nestedCall(isTool: (name: string) => boolean, values: Values, lo
   const call = (name: string) => {
     const close = `</${name}>`
     const outer = { open: `<${name}>`, close }
-    const isOther = (other: string, key: string) =>
-      other !== key && given().get(name)?.parameters.includes(other) === true
-    const named = childElement(values, outer, name => loose || !CALLS.test(name), loose, isOther)
+    const next = (key: string) =>
+      nameTag(other => other !== key && given().get(name)?.parameters.includes(other) === true)
+    const named = childElement(values, outer, name => loose || !CALLS.test(name), loose, next)
     const child = loose ? alt(named, assignedChild(values, outer)) : named
     const twice = ws
       .then(again(`<${name}>`))

@@ -21,7 +21,7 @@ export const anthropicXml: Dialect = parameterTags('anthropic-xml', {
   aliases: ['invoke'],
   ...INVOKE_TAGS,
   wrappersAlso: ['function_call', 'calls'],
-  prefixes: ['', 'antml:'],
+  prefixes: ['', 'antml:', 'antml_'],
   openings: WORDS_FOR_TAGS,
   values: { untyped: 'json', frame: 'tag' },
   models: ['Claude', 'DeepSeek-V3.2'],

@@ -50,7 +50,9 @@ export const printable = (dialect: Dialect, list: readonly PrintedCall[]): reado
     : list
 /** The first argument; its value is replaced if it is blank or looks like the JSON of all arguments. */
 const sole = ([[key, value] = ['text', 'x']]: readonly [string, unknown][]): [string, unknown] =>
-  (typeof value === 'string' && value.trim() === '') || JSON.stringify(value)?.startsWith(`{"${key}"`) ? [key, 'x'] : [key, value]
+  (typeof value === 'string' && value.trim() === '') || JSON.stringify(value)?.startsWith(`{"${key}"`)
+    ? [key, 'x']
+    : [key, value]
 
 /**
  * Tools whose schemas declare the arguments of the calls, so that typing by schema restores their values. Every second

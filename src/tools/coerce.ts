@@ -2,12 +2,12 @@
  * Turns the text of a value into strict JSON, as its schema declares: the only place
  * where tagged parameters get their types, whole or streamed.
  *
- * A declared string is its text, never parsed. Any other text is trimmed and read as the
+ * A declared string without a list of values is its text, never parsed. Any other text is trimmed and read as the
  * first kind that the schema allows and the text fits, in the order null, boolean,
  * integer, number, object or array, string:
  *
- * - null: the word `null`, or Python's `None`, which templates print for it. The word is
- *   null even if the schema allows a string, too. If the schema allows neither null nor a
+ * - null: the word `null`, or Python's `None`, which templates print for it; in any case
+ *   if the schema allows no string. The word is null even if it allows one. If the schema allows neither null nor a
  *   string, the value is null and is reported. An empty text is not null: it stays `''`
  *   and is reported.
  * - boolean: `true` and `false` in any case; `1` and `0` where no number is allowed;
@@ -20,7 +20,7 @@
  * If a string is allowed as well, only unmistakable values are read: numbers in JSON's
  * notation, an integer without a fraction, nothing repaired. If it is not, a value in
  * quotes (`"5"`, `"{\"a\":1}"`) is unwrapped, once. Of several readings, one that `enum`
- * or `const` lists is preferred.
+ * or `const` lists is preferred; a listed string may be in quotes.
  */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import type { JsonSchema } from '../engine/value-types.ts'
@@ -92,7 +92,8 @@ export function coerceJson(schema: JsonSchema | undefined, text: string, root: R
     : { ...coerce(schema, value, 'surely-json', root), ...repaired }
 }
 
-const isString = ({ kinds }: Declared) => kinds.size === 1 && kinds.has('string')
+/** Any string, which is never parsed. */
+const isString = ({ kinds, values }: Declared) => kinds.size === 1 && kinds.has('string') && !values
 const isUndeclared = ({ kinds, values }: Declared) => kinds.size === 7 && !values
 
 function readUntyped(text: string, untyped: Untyped): Coerced {
@@ -202,7 +203,11 @@ class Typing {
     if (container && fits({ ...container, ...this.members(schema, container.json, depth) })) return best
     const elements = strict ? undefined : this.#elements(schema, kinds, word)
     if (elements !== undefined && fits(this.members(schema, elements, depth))) return best
-    if (strict) fits({ json: JSON.stringify(text) })
+    if (strict) {
+      // White space or quotes around a value that is listed without them are not part of it.
+      const [, , inner = word] = QUOTED.exec(word) ?? []
+      for (const one of values ? [text, word, inner] : [text]) if (fits({ json: JSON.stringify(one) })) return best
+    }
     return best
   }
 
@@ -227,16 +232,19 @@ class Typing {
   }
 }
 
+/** A word in quotes. */
+const QUOTED = /^(["'`])(.*)\1$/s
+
 /** How scalars are read. `strict`: a string is also allowed, so a word that may be meant as text is not read. */
 type ReadScalar = (word: string, strict: boolean, kinds: ReadonlySet<Kind>) => string | undefined
 const SCALARS: readonly (readonly [Kind, ReadScalar])[] = [
-  ['null', word => (isNull(word) ? 'null' : undefined)],
+  ['null', (word, strict) => (isNull(word, strict) ? 'null' : undefined)],
   ['boolean', readBoolean],
   ['integer', readInteger],
   ['number', readFloat],
 ]
 
-const isNull = (word: string): boolean => word === 'null' || word === 'None'
+const isNull = (word: string, strict = true): boolean => (strict ? /^(?:null|None)$/ : /^(?:null|none)$/i).test(word)
 
 /** `0` and `1`, too, where no other scalar is allowed. */
 function readBoolean(word: string, strict: boolean, kinds: ReadonlySet<Kind>): string | undefined {

@@ -91,6 +91,7 @@ export class SchemaDocument {
   }
 
   #layer(schema: unknown, depth: number): Declared | undefined {
+    if (isNever(schema)) return undefined
     if (!isSchemaObject(schema) || depth > MAX_DEPTH) return ANYTHING
     if (this.#known.has(schema)) return this.#known.get(schema)
     this.#known.set(schema, undefined)
@@ -127,6 +128,10 @@ export class SchemaDocument {
     return join('allOf', [ask(schema), ...all, join('anyOf', choices)])
   }
 }
+
+/** Whether the schema allows nothing: `false`, or `{ not: {} }`, which generators write for an optional choice. */
+const isNever = (schema: unknown): boolean =>
+  schema === false || (isSchemaObject(schema) && isSchemaObject(schema.not) && Object.keys(schema.not).length === 0)
 
 /** What the schema itself declares, without the schemas that it is composed of; undefined if nothing. */
 function ownDeclared(schema: SchemaObject): Declared | undefined {

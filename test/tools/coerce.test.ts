@@ -41,8 +41,6 @@ describe('a declared string', () => {
     texts.map(text => [string, text, text]),
   )
   const strings = [
-    { enum: ['a', 'b'] },
-    { const: '7' },
     { anyOf: [string, { enum: ['x'] }] },
     { oneOf: [string, string] },
     { allOf: [string, { minLength: 1 }] },
@@ -50,6 +48,23 @@ describe('a declared string', () => {
     { type: ['string'] },
     { type: 'STRING' },
   ]
+  it('is not known to be one if its values are listed, since they may be in quotes', () => {
+    for (const schema of [{ enum: ['a', 'b'] }, { const: '7' }, { type: 'string', enum: ['a'] }]) {
+      expect(isDeclaredString(schema, schema)).toBe(false)
+      expect(value(coerce(schema, '7', 'json'))).toBe('7')
+    }
+  })
+  table('one of the listed values may be in quotes, or between spaces', [
+    [{ enum: ['a', 'b'] }, '"a"', 'a'],
+    [{ enum: ['a', 'b'] }, " 'b' ", 'b'],
+    [{ enum: ['a', '"a"'] }, '"a"', '"a"'],
+    [{ enum: ['a', 'b'] }, ' "c"', ' "c"'],
+  ])
+  table('a choice that allows nothing adds nothing', [
+    [{ anyOf: [{ not: {} }, string] }, '7', '7'],
+    [{ anyOf: [{ type: 'number' }, { not: {} }] }, '7', 7],
+    [{ oneOf: [false, { type: 'boolean' }] }, 'true', true],
+  ])
   it.each(strings)('%j is known to be one', schema => {
     expect(isDeclaredString(schema, schema)).toBe(true)
     expect(value(coerce(schema, '7', 'json'))).toBe('7')
@@ -76,7 +91,9 @@ describe('scalars', () => {
     [{ type: ['string', 'null'] }, 'nil', 'nil'],
     [{ type: ['integer', 'null'] }, 'None', null],
     [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, 'None', null],
-    [{ type: ['integer', 'null'] }, 'NULL', WRONG],
+    [{ type: ['integer', 'null'] }, 'NULL', null],
+    [{ type: ['integer', 'null'] }, 'nil', WRONG],
+    [{ type: ['string', 'null'] }, 'NULL', 'NULL'],
     [{ type: ['integer', 'null'] }, '', WRONG],
     [integer, 'null', WRONG_NULL],
     [object, 'None', WRONG_NULL],
