@@ -2,8 +2,11 @@
 import { cutAt } from '../engine/chars.ts'
 import { END_PARAM, type Event, error, NONE, param } from '../engine/event.ts'
 import {
+  aheadOf,
   alt,
+  anyOf,
   chained,
+  end,
   no,
   ok,
   okSoFar,
@@ -31,6 +34,7 @@ import { args, several } from '../json/args.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { raw } from './raw-text.ts'
+import { junk } from './tagged-call.ts'
 import { pastSpace } from './value-marks.ts'
 
 /** What a header determines about its message. */
@@ -106,11 +110,12 @@ export function skippedTo(stops: readonly string[]): Grammar {
 const MAX_SKIPPED = 4096
 
 /**
- * The arguments of a call, as JSON up to one of `stops`. Anything else is the value of the parameter `sole`, or is
- * skipped if there is none.
+ * The arguments of a call, as JSON up to one of `stops`; words behind them are skipped. Anything else is the value of the
+ * parameter `sole`, or is skipped if there is none.
  */
 export function jsonBody(stops: readonly string[], sole?: string): Grammar {
-  const values = several(args({ around: closers(...stops) }))
+  const rest = alt(aheadOf(/[^}]/).then(junk(alt<unknown>(anyOf(stops), end))), succeed(DONE))
+  const values = seq(several(args({ around: closers(...stops) })), rest)
   const text = seq(
     report('missing-key', [param(sole ?? '', { untyped: 'text', frame: 'line' })]),
     raw('value', ...stops),

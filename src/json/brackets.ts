@@ -1,13 +1,13 @@
 /**
  * Closing brackets: those in the input, those that are missing before them, those of the wrong kind, and stray ones.
  */
-import { among, ascii, COMMA, RBRACE, RBRACKET, RPAREN } from '../engine/chars.ts'
+import { among, ascii, COMMA, LBRACE, RBRACE, RBRACKET, RPAREN } from '../engine/chars.ts'
 import { memberAt, skip, unknown, windowEnd } from './ahead.ts'
 import { AFTER, COLON_, ENDED, FIRST, KEY, VALUE } from './mode.ts'
 import type { Reader } from './reader.ts'
 import { isWrap } from './state.ts'
 import { noMember } from './values.ts'
-import { WAIT, YES } from './verdict.ts'
+import { NO, type Verdict, WAIT, YES } from './verdict.ts'
 
 /** Reads `}`, `]` or `)`, and writes the matching closer. */
 export function closer(r: Reader, c: number): boolean {
@@ -15,6 +15,9 @@ export function closer(r: Reader, c: number): boolean {
   if (open === undefined || open.close !== c) {
     const there = open === undefined ? 0 : c === RBRACE ? open.braces : c === RBRACKET ? open.brackets : open.parens
     if (there === 0) return strayCloser(r, c)
+    const isSurplus = c === RBRACE && open!.brackets === 1 ? listGoesOn(r) : NO
+    if (isSurplus === WAIT) return false
+    if (isSurplus === YES) return stray(r)
   }
   if (r.rules.document && c === RBRACE && open!.braces === 1) {
     let k = i + 1
@@ -57,6 +60,21 @@ function closeWrap(r: Reader, c: number): boolean {
   r.open = r.open!.rest
   if (r.open === undefined && r.mode !== VALUE) r.mode = ENDED
   return true
+}
+/**
+ * Whether the only open list goes on behind the brace at `r.i`, which is one too many then: `{"a": [{"b": 1}}], "c": 2}`,
+ * `{"a": [{"b": 1}}, {"b": 2}]}`.
+ */
+function listGoesOn(r: Reader): Verdict {
+  const { input, i, open } = r
+  const end = windowEnd(input, i)
+  const j = skip(input, i + 1, end)
+  const k = skip(input, j + 1, end)
+  if (k >= end && unknown(r, WAIT, i)) return WAIT
+  const next = input.charCodeAt(k)
+  const isEnd = open!.braces === 1 && input.charCodeAt(j) === RBRACKET
+  const goesOn = isEnd ? next === COMMA : next === LBRACE && input.charCodeAt(j) === COMMA
+  return goesOn ? YES : NO
 }
 const stray = (r: Reader): boolean => r.repair('stray-bracket', r.i + 1)
 /** Reads a closer without an opener: an extra one, or one of the wrong kind. What follows decides. */
