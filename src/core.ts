@@ -3,6 +3,7 @@
  * There is no registry and this entry imports no dialect, so a bundle contains only the dialects that it imports.
  */
 import type { Dialect } from './engine/dialect.ts'
+import { checkIsObject } from './engine/wrong.ts'
 import { NO_TEXT, respond } from './message/agent.ts'
 import type { LLMToolCallResponse } from './message/types.ts'
 import { checkText, type Feature, type ParseOptions } from './options.ts'
@@ -27,8 +28,10 @@ export interface AgentOptions {
 export function parseLLMResponseWith(
   dialects: readonly Dialect[],
   raw: string,
-  { placeholder = NO_TEXT, ...options }: ParseOptions & AgentOptions = {},
+  settings: ParseOptions & AgentOptions = {},
 ): LLMToolCallResponse {
+  checkIsObject('options', settings)
+  const { placeholder = NO_TEXT, ...options } = settings
   checkText('placeholder', placeholder)
   return respond(dialects, parseWritten(dialects, raw, options), placeholder)
 }

@@ -1,5 +1,5 @@
 /** The public options: their types, defaults and validation. */
-import type { Dialect } from './engine/dialect.ts'
+import { type Dialect, triggerAt } from './engine/dialect.ts'
 import type { Shown } from './engine/machine.ts'
 import { DEFAULT_POLICIES, POLICY_VALUES, type Policies } from './engine/policies.ts'
 import type { Typing } from './engine/value-types.ts'
@@ -65,6 +65,8 @@ export interface ParseOptions {
 
 const DEFAULT_LIMITS: Limits = { held: 4_194_304, calls: 1024, arguments: 16_777_216, diagnostics: 1024 }
 const RETAIN: readonly Retain[] = ['all', 'calls', 'none']
+/** The members of features. */
+const FEATURES: readonly (keyof Feature)[] = ['typing', 'fences', 'encoded', 'shown', 'fitting']
 /** The names of the options. */
 export const OPTION_NAMES = ['tools', 'prefill', 'stop', 'policies', 'limits', 'retain', 'generateId', 'features']
 
@@ -98,6 +100,7 @@ export function readOptions(dialects: readonly Dialect[], options: ParseOptions)
   checkKeys('options', options, OPTION_NAMES)
   const { features = [], tools, prefill = '', stop = [], retain = 'all', generateId = randomId } = options
   if (!Array.isArray(features)) wrong('features', 'an array of features', features)
+  for (const [k, feature] of features.entries()) checkKeys(`features[${k}]`, feature, FEATURES)
   checkText('prefill', prefill)
   if (!Array.isArray(stop)) wrong('stop', "an array of strings, such as ['<|im_end|>']", stop)
   for (const [k, token] of (stop as readonly unknown[]).entries())
@@ -120,16 +123,17 @@ export function readOptions(dialects: readonly Dialect[], options: ParseOptions)
 function readDialects(dialects: readonly Dialect[]): readonly Dialect[] {
   if (!Array.isArray(dialects)) wrong('dialects', 'an array of dialects', dialects)
   if (checkedLists.has(dialects)) return dialects
-  dialects.forEach((dialect: unknown, k) => {
-    const { triggers } = Object(dialect)
-    if (!Array.isArray(triggers) || !('grammar' in Object(dialect)))
+  for (const [k, dialect] of (dialects as readonly unknown[]).entries()) {
+    const { name, triggers } = Object(dialect)
+    if (typeof name !== 'string' || !Array.isArray(triggers) || !('grammar' in Object(dialect)))
       wrong(`dialects[${k}]`, 'a dialect {name, triggers, grammar}', dialect)
     for (const trigger of triggers) {
       const text = trigger?.text ?? trigger
       if (typeof text !== 'string' || text === '')
         wrong(`dialects[${k}].triggers`, 'the markers that open its blocks, such as <call>', text)
+      checkValue(`dialects[${k}].triggers: at`, triggerAt(trigger), POSITIONS)
     }
-  })
+  }
   const names = new Set<string>()
   for (const { name } of dialects)
     if (names.has(name)) wrong('dialects', 'dialects of different names', name, ' twice')
@@ -137,6 +141,8 @@ function readDialects(dialects: readonly Dialect[]): readonly Dialect[] {
   checkedLists.add(dialects)
   return dialects
 }
+/** Where triggers may count. */
+const POSITIONS = ['anywhere', 'line', 'message', 'answer', 'after']
 /** Lists of dialects that were validated before. */
 const checkedLists = new WeakSet<readonly Dialect[]>()
 

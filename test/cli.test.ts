@@ -22,6 +22,7 @@ describe('llm-dialects', () => {
     for (const name of COMMANDS) {
       const { code, out } = await llm([name, '--help'])
       expect(code).toBe(0)
+      expect(await llm(['help', name])).toEqual({ code, out, err: '' })
       expect(out).toMatch(
         new RegExp(`^Usage: llm-dialects ${name} [\\s\\S]*--json[\\s\\S]*Examples:\n  llm-dialects ${name}`),
       )

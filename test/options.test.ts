@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { allFeatures, parseLLMResponseWith } from '../src/core.ts'
 import {
   createStreamParser,
   defaultDialects,
@@ -36,6 +37,13 @@ describe('wrong options', () => {
     [{ dialects: [defaultDialects[0], { ...defaultDialects[0] }] }, 'dialects: expected dialects of different names'],
     [{ features: [] }, 'options: expected only'],
     [{ dialects: [{ name: 'x' }] }, 'dialects[0]: expected a dialect'],
+    [{ dialects: [{ ...defaultDialects[0], name: undefined }] }, 'dialects[0]: expected a dialect'],
+    // biome-ignore lint/suspicious/noSparseArray: a hole is what is tested
+    [{ dialects: [, defaultDialects[0]] }, 'dialects[0]: expected a dialect {name, triggers, grammar}, got undefined'],
+    [
+      { dialects: [{ ...defaultDialects[0], triggers: [{ text: '<call>', at: 'lines' }] }] },
+      "dialects[0].triggers: at: expected 'anywhere' or 'line' or 'message' or 'answer' or 'after', got \"lines\"",
+    ],
     ...['', null, undefined, 5, {}, { at: 'line' }, { text: '' }].map((trigger): [unknown, string] => [
       { dialects: [{ ...defaultDialects[0], triggers: ['<call>', trigger] }] },
       'dialects[0].triggers: expected the markers that open its blocks, such as <call>, got ',
@@ -98,6 +106,28 @@ describe('a message that is no string', () => {
   test.each([null, 5, 'hermes', []])('options that are not an object: %j', given => {
     for (const f of [parse, parseLLMResponse, (_: string, options: object) => createStreamParser(options)])
       expect(() => f('', given as never)).toThrow(/^options: expected an object, got /)
+  })
+  test.each([
+    [['typing'], 'features[0]: expected an object, got "typing"'],
+    [[allFeatures], 'features[0]: expected an object, got an array'],
+    [[undefined], 'features[0]: expected an object, got undefined'],
+    [[{ typeing: true }], 'features[0]: expected only typing, fences, encoded, shown, fitting, got "typeing"'],
+  ])('features that are none: %j', (features, message) => {
+    expect(() => parseWith(defaultDialects, '', { features } as never)).toThrow(message)
+  })
+  test('options of `parseLLMResponseWith` that are not an object', () => {
+    for (const given of [null, true, 5, []])
+      expect(() => parseLLMResponseWith(defaultDialects, '', given as never)).toThrow(/^options: expected an object, /)
+  })
+  test('a list of dialects that is none', () => {
+    expect(() => putBefore('hermes' as never, 'think', defaultDialects[0]!)).toThrow(
+      'list: expected an array of dialects, got "hermes"',
+    )
+    expect(() => without(null as never)).toThrow('list: expected an array of dialects, got null')
+  })
+  test('instances of classes are called by their class', () => {
+    expect(() => parse(new Response('x') as never)).toThrow('expected a string, got Response')
+    expect(() => parse(new Map() as never)).toThrow('expected a string, got Map')
   })
   test('dialects beside those of `parseWith`', () => {
     expect(() => parseWith(defaultDialects, '', { dialects: [] } as never)).toThrow(/options: expected only tools, /)

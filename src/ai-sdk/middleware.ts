@@ -1,7 +1,8 @@
 /** The middleware for the AI SDK. */
-import { checkValue } from '../engine/wrong.ts'
+import { checkIsObject, checkValue } from '../engine/wrong.ts'
 import type { ParseOptions } from '../models/choose.ts'
 import { losslessTransform } from '../providers/transform.ts'
+import { toRequest } from '../request/index.ts'
 import type { ToolDefinition } from '../tools/definitions.ts'
 import { normalizeContent } from './content.ts'
 import { partNormalizer } from './parts.ts'
@@ -31,14 +32,15 @@ export interface DialectOptions<Version extends SpecificationVersion = 'v3'> ext
  *
  * @throws TypeError for invalid options.
  */
-export function dialectMiddleware<const Version extends SpecificationVersion = 'v3'>({
-  specificationVersion = 'v3' as Version,
-  request,
-  ...options
-}: DialectOptions<Version> = {}): DialectMiddleware<Version> {
+export function dialectMiddleware<const Version extends SpecificationVersion = 'v3'>(
+  settings: DialectOptions<Version> = {},
+): DialectMiddleware<Version> {
+  checkIsObject('options', settings)
+  const { specificationVersion = 'v3' as Version, request, ...options } = settings
   checkValue('specificationVersion', specificationVersion, VERSIONS)
   partNormalizer(options, ['specificationVersion'])
-  requestOptions(request, undefined)
+  const wanted = requestOptions(request, undefined)
+  if (wanted) toRequest({ messages: [] }, wanted) // throws if a setting is wrong
   /** The original parameters, by the parameters without tools. */
   const given = new WeakMap<object, object>()
   const begin = (params: object, whole = false) => {

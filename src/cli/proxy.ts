@@ -75,7 +75,8 @@ Each request is logged as one line of JSON on standard output, without any key.
 GET /healthz says that the proxy is up. SIGINT or SIGTERM stops it, a second one at once.`,
   async run({ values, positionals }, io) {
     if (positionals.length > 0) throw new Misuse(`proxy: expected options alone, got ${positionals.join(' ')}`)
-    const { upstream, host = '127.0.0.1' } = values
+    const { upstream } = values
+    const host = values.host || '127.0.0.1' // an empty one would listen on all interfaces
     if (upstream === undefined)
       throw new Misuse('proxy: --upstream URL is required (llm-dialects proxy --help says more)')
     const port = wholeNumber('--port', values.port, { max: 65_535 }) ?? 0

@@ -36,6 +36,7 @@ Exit code: 0 done, 1 input, output or an address that cannot be used, 2 wrong us
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   const [first, ...rest] = argv
   try {
+    if (first === 'help' && rest[0] !== undefined) return await commandOf(rest[0]).run(['--help'], io)
     if (first === '--help' || first === '-h' || first === 'help') io.out(HELP)
     else if (first === '--version' || first === '-v') io.out(`${io.version}\n`)
     else return await commandOf(first).run(rest, io)

@@ -20,7 +20,7 @@ const JSON_SENTENCES = {
   'garbled-close': 'A closing tag is garbled.',
   'missing-open': 'An opening tag or bracket is missing.',
   skipped: 'Something out of place was skipped.',
-  unreadable: 'A block could not be read as a call.',
+  unreadable: 'It could not be read.',
   'duplicate-key': 'A key occurs twice: the last value counts, but the first name and arguments of a call.',
   limit: 'A limit was reached.',
   'internal-error': 'A dialect, callback or the parser threw: the rest is text.',

@@ -126,7 +126,7 @@ export const after = (list: readonly Dialect[], name: string, dialect: Dialect):
 /** The list without the dialects of these names. Throws a `TypeError` if a name is not in the list. */
 export const without = (list: readonly Dialect[], ...names: readonly string[]): readonly Dialect[] => {
   for (const name of names) indexOf(list, name)
-  return list.filter(d => !names.some(name => isCalled(d, name)))
+  return listed(list).filter(d => !names.some(name => isCalled(d, name)))
 }
 
 /** The dialect with this name or alias; undefined when the list has no such dialect. */
@@ -145,8 +145,10 @@ export function checkIsDialect(given: unknown, option = 'dialect'): void {
   if (typeof given !== 'object' || given === null || !('grammar' in given))
     wrong(option, 'a dialect {name, triggers, grammar}', given)
 }
+const listed = (list: readonly Dialect[]): readonly Dialect[] =>
+  Array.isArray(list) ? list : wrong('list', 'an array of dialects', list)
 function indexOf(list: readonly Dialect[], name: string): number {
-  const at = list.findIndex(d => isCalled(d, name))
+  const at = listed(list).findIndex(d => isCalled(d, name))
   if (at < 0) unknown(list, name)
   return at
 }

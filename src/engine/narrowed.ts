@@ -28,7 +28,7 @@ interface Known<T> {
 /**
  * An `alt` that remembers which parsers fail on the next few characters, the head: by the frontier law, a parser that
  * fails on the head without asking for more fails whatever follows. The reply does not list everything that was
- * expected. Fourteen dialects open with `<tool_call>`. The first few times that a head occurs, the parsers are tried in
+ * expected. More than a dozen dialects open with `<tool_call>`. The first few times that a head occurs, the parsers are tried in
  * order, so that a few messages do not create the parsers behind the one that succeeds. Where the first parser that
  * remains keeps failing, longer heads are used.
  */

@@ -14,8 +14,9 @@ function describe(value: unknown): string {
   if (typeof value === 'function' || typeof value === 'symbol') return `a ${typeof value}`
   if (typeof value !== 'object' || value === null) return String(value)
   if (Array.isArray(value)) return 'an array'
-  if (ArrayBuffer.isView(value)) return value.constructor.name
   if ('then' in value && typeof value.then === 'function') return 'a promise, which has to be awaited'
+  const { constructor } = value
+  if (constructor && constructor !== Object) return constructor.name // a view of bytes, a response, a date
   try {
     return short(JSON.stringify(value))
   } catch {
@@ -24,9 +25,13 @@ function describe(value: unknown): string {
 }
 const short = (text: string): string => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text)
 
+/** Throws a `TypeError` unless `given` is an object and not an array. */
+export function checkIsObject(option: string, given: unknown): asserts given is object {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) wrong(option, 'an object', given)
+}
 /** Throws a `TypeError` unless `given` is an object with only these keys. */
 export function checkKeys(option: string, given: unknown, allowed: readonly string[]): asserts given is object {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return wrong(option, 'an object', given)
+  checkIsObject(option, given)
   for (const key of Object.keys(given)) if (!allowed.includes(key)) wrong(option, `only ${allowed.join(', ')}`, key)
 }
 

@@ -15,6 +15,7 @@ import {
   ws,
 } from '../engine/parsing.ts'
 import type { Range } from '../engine/reported.ts'
+import { MAX_NAME } from './tool-name.ts'
 
 /** An opening tag: its attributes, and whether it closes itself. */
 export interface Tag {
@@ -190,8 +191,6 @@ export const ANY = (): RegExp => /\S/
 /** At most four spaces or tabs inside a tag. */
 export const space: Parser<string> = chars(/[ \t]/, 0, 4)
 
-/** The longest text in a tag or an element, in characters. */
-const MAX_NAME = 128
 /** Text on one line up to a character that matches `stop`, which is not read. Trimmed, and not empty. */
 export const textBefore = (stop: RegExp): Parser<string> =>
   ws.then(chars(new RegExp(`[^${stop.source}\\n]`), 1, MAX_NAME)).accept(text => text.trim() || undefined, 'a name')

@@ -60,10 +60,8 @@ import { atMessageEnd, givenName, lineEnd } from './by-tool-name.ts'
 import { LITERALS, printedLiteral } from './python-literals.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { spaced } from './templates.ts'
+import { MAX_NAME } from './tool-name.ts'
 import { typedCall } from './with-typing.ts'
-
-/** The longest name of a function, in characters. */
-const MAX_NAME = 128
 
 /** A name such as `search`, `module.search` or `get-weather`. */
 export const pythonName: Parser<string> = primitive((input, i) => {

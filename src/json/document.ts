@@ -41,7 +41,7 @@ interface Value {
   readonly json: string
   readonly repairs: readonly Repair[]
   readonly keys: readonly number[]
-  /** Whether the value is in a code fence. */
+  /** Whether the value is in a code fence for data. */
   readonly fenced: boolean
 }
 
@@ -118,18 +118,23 @@ const FENCED: Closers = {
   pending: input => input.length, // the text is complete
 }
 
+/** The label of a fence with code, in which values are not the answer if there are others. */
+const CODE = /^(?:python|py|sql|bash|sh|shell|console)\b/i
+
 /** All values from `i` on that begin with a bracket. */
 function all(text: string, i: number, rules: Rules): Value[] {
   const values: Value[] = []
+  let inside = false
   let fenced = false
   let at = i
   for (let found = matchAt(NEXT, text, at); found; found = matchAt(NEXT, text, at)) {
     at = NEXT.lastIndex
     if (found[0] === FENCE) {
-      fenced = !fenced
+      inside = !inside
+      fenced = inside && !CODE.test(text.slice(at, at + LOOK))
       continue
     }
-    const v = valueAt(text, found.index, START, fenced ? { ...rules, closers: FENCED } : rules, fenced)
+    const v = valueAt(text, found.index, START, inside ? { ...rules, closers: FENCED } : rules, fenced)
     values.push(v)
     if (v.repairs.some(repair => repair.code === 'limit')) break
     at = Math.max(v.end, found.index + 1)

@@ -31,14 +31,16 @@ const ENCODED = /^\s*["[{]/
  * was written as a string (it is decoded). A text without a defensible reading gives
  * `undefined` and the diagnostic `unreadable`.
  *
- * @throws TypeError if `text` is not a string, or an option is unknown.
+ * @throws TypeError if `text` is not a string, or an option is unknown or wrong.
  */
 export function repairJson(text: string, options: RepairOptions = {}): Repaired {
   if (typeof text !== 'string') throw new TypeError(hint(text))
   const strange = Object.keys(options).find(key => key !== 'limits')
   if (strange !== undefined) throw new TypeError(`options: expected only limits, got ${JSON.stringify(strange)}`)
+  const { nesting = MAX_NESTING } = options.limits ?? {}
+  if (!(nesting >= 1)) throw new TypeError(`limits.nesting: expected a number from 1, got ${nesting}`)
   try {
-    return repair(text, options.limits?.nesting ?? MAX_NESTING, MAX_ENCODINGS)
+    return repair(text, nesting, MAX_ENCODINGS)
   } catch (error) {
     const found = { ...diagnostic('internal-error', 0, text.length), cause: causeOf(error) }
     return { value: undefined, text: '', diagnostics: [found] }

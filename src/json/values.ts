@@ -302,8 +302,8 @@ function bareEnd(r: Reader, i: number): number {
     } else if (quoteAt(input, k) !== 0 && (k > i || r.mode === BARE)) {
       at = quoteEnds(r, i, k, depth > 0 || isQuoted ? 0 : c)
       if (c === QUOTE || c === BACKSLASH) isQuoted = !isQuoted // twice where the quote is escaped
-    } else if (among(c, '#/') && isSpace(input.charCodeAt(k - 1)) && k > i && r.rules.delimiter === undefined) {
-      at = commentAt(input, k)
+    } else if (among(c, '#/') && k > i && r.rules.delimiter === undefined) {
+      if (isSpace(input.charCodeAt(k - 1)) || isPlainTo(input, i, k)) at = commentAt(input, k)
       if (at === WAIT && r.ended) break
     } else if (c === EQUALS) {
       const key = r.rules.glued?.(input.slice(i, k))

@@ -44,11 +44,9 @@ export interface Calls {
 
 export function calls(state: MessageState, segments: Segments, here: Here, channel?: 'reasoning'): Calls {
   const { result, options } = state
-  const { tools, onPart, fitter, limits } = options
+  const { tools, meant, onPart, fitter, limits } = options
   let call: OpenCall | undefined
 
-  /** The name of the tool that a name means. */
-  const meant = (name: string) => fitter?.tool(name) ?? toolNamed(name, tools)
   /** Reports a repair of the call. */
   const repair = (c: OpenCall, code: DiagnosticCode, from: number, to: number) => {
     blemish(c, code)

@@ -33,9 +33,9 @@ export type CallObject =
  * Prints a message as a model with this dialect would write it, for the history in a prompt: reasoning, content, calls.
  * Without calls and options, returns `''`. An id is printed if the templates of the dialect print one, in their form.
  *
- * @throws TypeError for invalid options; if the dialect has no form for the message; if a call has no name, or one that no dialect could
- * read back; if its arguments are not an object or the JSON text of one, or are nested more deeply than the parser
- * reads (512 levels).
+ * @throws TypeError for invalid options; if the dialect has no form for the message; if a call has no name, or one that
+ * no dialect could read back; if its arguments are not an object or the JSON text of one, have values that JSON lacks,
+ * or are nested more deeply than the parser reads (512 levels).
  */
 export function printCalls(dialect: Dialect, calls: readonly CallObject[], options: PrintOptions = {}): string {
   checkIsDialect(dialect)
@@ -102,16 +102,27 @@ function argumentsOf(given: unknown, name: string, place: string): PrintedCall['
       values = undefined
     }
   }
-  if (typeof values !== 'object' || values === null || Symbol.iterator in values)
+  if (typeof values !== 'object' || values === null || Symbol.iterator in values || isPromise(values))
     return wrong(what, 'an object, or the JSON text of one', given)
   if (isTooDeep(values)) wrong(what, `${MAX_NESTING} levels at most`, values)
   // What has a `toJSON`, such as a date, is printed so by every dialect.
-  return JSON.parse(JSON.stringify(values)) as PrintedCall['arguments']
+  const copy = JSON.parse(jsonOf(what, values)) as PrintedCall['arguments']
+  return typeof copy === 'object' ? copy : wrong(what, 'an object, or the JSON text of one', given)
+}
+const isPromise = (value: object): boolean => 'then' in value && typeof value.then === 'function'
+/** The JSON text of a value. `what` names it in the error if it has none. */
+function jsonOf(what: string, value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? 'null'
+  } catch {
+    return wrong(what, 'values that JSON has, without a BigInt or a cycle', value)
+  }
 }
 
 function thoughts(dialect: Dialect, reasoning: string): string {
   if (reasoning === '') return ''
-  if (!dialect.printReasoning) return wrong('reasoningDialect', "one that has reasoning, such as 'think'", dialect.name)
+  if (!dialect?.printReasoning)
+    return wrong('reasoningDialect', 'a dialect that has reasoning, such as think', dialect?.name ?? dialect)
   return dialect.printReasoning(reasoning) + (dialect.reasoning ? '\n\n' : '')
 }
 function text(dialect: Dialect, content: string, around: PrintedAround): string {
@@ -142,7 +153,7 @@ export function printToolResult(dialect: Dialect, results: ToolResult | readonly
   const texts = list.map((one, k) => {
     if (typeof one !== 'object' || one === null || !('result' in one))
       return wrong(`results[${k}]`, 'a result: { result, name, id }', one)
-    const written = typeof one.result === 'string' ? one.result : (JSON.stringify(one.result) ?? 'null')
+    const written = typeof one.result === 'string' ? one.result : jsonOf(`results[${k}]`, one.result)
     const places: Readonly<Record<string, string>> = { result: written, name: one.name ?? '', id: one.id ?? '' }
     return result.replace(/\{(result|name|id)\}/g, (_, place: string) => places[place]!)
   })

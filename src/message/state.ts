@@ -9,6 +9,8 @@ import type { ParseResult, ParserOutput, Part, ToolCallDelta } from './types.ts'
 export interface MessageOptions {
   readonly generateId: () => string
   readonly tools?: Tools | undefined
+  /** The name of the tool that a name means. */
+  readonly meant: (name: string) => string
   /** Types the values of calls; if undefined, the format of a call may supply it. */
   readonly typing?: Typing | undefined
   /** Makes whole calls fit their tools, so that nothing of a call is emitted before its end. */

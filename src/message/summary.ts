@@ -1,5 +1,7 @@
 /** The repairs of a message in one line, for a log. */
+
 import type { Diagnostic, DiagnosticCode } from '../engine/diagnostic.ts'
+import { wrong } from '../engine/wrong.ts'
 import type { ToolCall } from './types.ts'
 
 /** The words after the number for each code. What follows a `|` is only written for several. */
@@ -74,7 +76,9 @@ export function summarize(
     | { readonly diagnostics: readonly Diagnostic[]; readonly toolCalls?: readonly ToolCall[] },
   calls: readonly ToolCall[] = [],
 ): string {
-  const { diagnostics, toolCalls = [] } = isList(given) ? { diagnostics: given, toolCalls: calls } : given
+  const found = isList(given) ? { diagnostics: given, toolCalls: calls } : given
+  const { diagnostics, toolCalls = [] }: Partial<typeof found> = Object(found)
+  if (!isList(diagnostics)) return wrong('result', 'a result of parsing, or its diagnostics', given)
   if (diagnostics.length === 0) return ''
   const counts = new Map<DiagnosticCode, number>()
   for (const { code } of diagnostics) counts.set(code, (counts.get(code) ?? 0) + 1)
@@ -86,8 +90,8 @@ export function summarize(
     ...(repaired > 0 ? [`recovered ${many(repaired, CALLS)} from damaged markup`] : []),
     ...(cut > 0 ? [`${many(cut, CALLS)} cut off`] : []),
   ]
-  const found = [...counts].map(([code, n]) => many(n, WORDS[code])).join(', ')
+  const counted = [...counts].map(([code, n]) => many(n, WORDS[code] ?? code)).join(', ')
   const head = heads.join(', ')
-  return [head, found].filter(Boolean).join(': ')
+  return [head, counted].filter(Boolean).join(': ')
 }
-const isList = (given: object): given is readonly Diagnostic[] => Array.isArray(given)
+const isList = (given: unknown): given is readonly Diagnostic[] => Array.isArray(given)

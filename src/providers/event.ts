@@ -62,7 +62,7 @@ export const fields = (value: unknown): Fields =>
 export const says = (members: Fields): boolean =>
   Object.values(members).some(value => value !== null && value !== undefined)
 /** The items of an array; an empty list for anything else. */
-export const items = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+export { listIn as items } from '../tools/layers.ts'
 /** The value, if it is a string and not empty. */
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined

@@ -1,5 +1,6 @@
 /** Checks whether a reply does what the request asked for. */
 import type { Span } from '../engine/diagnostic.ts'
+import { wrong } from '../engine/wrong.ts'
 import type { ParseResult } from '../message/types.ts'
 import { type Offer, offered } from './choice.ts'
 import type { ChatRequest } from './request.ts'
@@ -16,12 +17,15 @@ export interface ReplyDiagnostic {
 /**
  * Returns the ways in which a reply violates the `tool_choice` and `parallel_tool_calls` of the request; empty if none.
  *
- * @throws TypeError if the tools or the choice are invalid.
+ * @throws TypeError if the result, the request, its tools or its choice are invalid.
  */
 export function checkReply(
   result: Pick<ParseResult, 'toolCalls' | 'segments'>,
   request: Offer & Pick<ChatRequest, 'parallel_tool_calls'>,
 ): readonly ReplyDiagnostic[] {
+  if (!Array.isArray(result?.toolCalls) || !Array.isArray(result.segments))
+    wrong('result', 'what parse returns', result)
+  if (typeof request !== 'object' || request === null) wrong('request', 'the request of the reply', request)
   const { choice, allowed } = offered(request)
   const { toolCalls } = result
   const named = typeof choice === 'object' ? choice.name : undefined

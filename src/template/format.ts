@@ -1,6 +1,6 @@
 /** Makes dialects from the JSON of a derived format. */
 import type { Dialect } from '../engine/dialect.ts'
-import { wrong } from '../engine/wrong.ts'
+import { checkValue, wrong } from '../engine/wrong.ts'
 import { dialect, remade } from '../formats/dialect.ts'
 import { defaultDialects } from '../grammars/index.ts'
 import type { Derived, TemplateFormat } from './types.ts'
@@ -63,7 +63,9 @@ export function readTemplate(template: Derived | TemplateFormat): ReadTemplate |
 }
 /** Caches the result for each format. */
 const read = new WeakMap<object, ReadTemplate>()
+const SOURCES: readonly TemplateFormat['source'][] = ['built-in', 'derived', 'both']
 function allOf(format: TemplateFormat): readonly Dialect[] {
+  checkValue('template.source', format.source, SOURCES)
   if (format.source === 'built-in') return defaultDialects
   const own = remadeFrom(format)
   return format.source === 'both' ? [...own, ...defaultDialects] : own

@@ -120,7 +120,7 @@ export function checkDialect(dialect: Dialect, options: CheckOptions = {}): Repo
   )
   const soups = Array.from({ length: runs }, (): Message => ({ raw: soup(dialect, random), tools: [] }))
   const messages = [...whole, ...others, ...soups]
-  if (whole.length === 0)
+  if (whole.length === 0 && !dialect.print && !dialect.printReasoning)
     report(
       'declaration',
       'there is nothing to try: it has neither print nor printReasoning; pass messages as options.samples.',

@@ -165,7 +165,7 @@ export function kindsOfValue(value: unknown): readonly Kind[] {
 
 /** The kind of a schema without a `type` whose other keywords imply one. */
 export function kindsOfShape(schema: SchemaObject): readonly Kind[] | undefined {
-  if (isSchemaObject(schema.properties)) return ['object']
+  if (isSchemaObject(schema.properties ?? schema.additionalProperties)) return ['object']
   return typeof (schema.items ?? schema.prefixItems) === 'object' ? ['array'] : undefined
 }
 

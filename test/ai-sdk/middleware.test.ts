@@ -443,6 +443,8 @@ it('wrong options throw at once', () => {
   expect(() => dialectMiddleware({ specificationVersion: 'v2' as 'v3' })).toThrow(
     "specificationVersion: expected 'v3' or 'v4', got \"v2\"",
   )
+  for (const given of [null, true, []])
+    expect(() => dialectMiddleware(given as never)).toThrow(/^options: expected an object, got /)
   expect(() => dialectMiddleware({ specVersion: 'v3' } as object)).toThrow(
     'options: expected only specificationVersion, dialects, model,',
   )

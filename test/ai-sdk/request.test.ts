@@ -159,6 +159,10 @@ describe('choices', () => {
   })
   it('wrong settings throw at once', () => {
     expect(() => dialectMiddleware({ request: 7 as never })).toThrow(/request: expected true, a dialect or its name/)
+    expect(() => dialectMiddleware({ request: 'hermse' as never })).toThrow(/did you mean 'hermes'/)
+    expect(() => dialectMiddleware({ request: { dialct: 'hermes' } as never })).toThrow(
+      /expected only dialect, .*"dialct"/,
+    )
     expect(dialectMiddleware().transformParams).toBeUndefined()
   })
 })

@@ -90,6 +90,10 @@ describe('repairJson', () => {
     expect([value, diagnostics.map(d => d.code)]).toEqual([{ a: [] }, ['limit', 'skipped']])
     expect(repairJson('[[1]]', { limits: {} }).diagnostics).toEqual([])
     expect(() => repairJson('[[1]]', limits as object)).toThrow('options: expected only limits, got "nesting"')
+    for (const nesting of [Number.NaN, 0, -1])
+      expect(() => repairJson('[[1]]', { limits: { nesting } })).toThrow(
+        'limits.nesting: expected a number from 1, got ',
+      )
   })
   test('100,000 levels are a diagnostic', () => {
     for (const unit of ['[', '{"a":', '{', '(', 'f(', '[{"a":']) {

@@ -1,6 +1,8 @@
 /** The envelope as a fold: what each event adds to the outputs and to the result. */
+
 import { describe, expect, test } from 'vitest'
 import type { Event } from '../../src/engine/event.ts'
+import { toolNamed } from '../../src/engine/names.ts'
 import type { Values } from '../../src/engine/values.ts'
 import { channel } from '../../src/message/message.ts'
 import { type MessageOptions, messageState, take } from '../../src/message/state.ts'
@@ -40,6 +42,7 @@ function fold({ base = 0, name, limits, ...options }: Given = {}) {
   let ids = 0
   const state = messageState({
     generateId: () => `c${++ids}`,
+    meant: tool => toolNamed(tool, options.tools),
     typing,
     dropTruncated: false,
     limits: { held: 1000, calls: 10, arguments: 1000, diagnostics: 10, ...limits },

@@ -94,6 +94,16 @@ test('what would print nonsense is refused', () => {
   refused({ name: 'f' }).toThrow(/the arguments of 'f'/)
   refused({ name: 'f', arguments: new Map([['a', 1]]) }).toThrow(/the arguments of 'f'/)
   refused({ name: 'f', arguments: '[1]' }).toThrow(/the arguments of 'f'/)
+  refused({ name: 'f', arguments: { n: 1n } }).toThrow(/the arguments of 'f': expected values that JSON has, /)
+  refused({ name: 'f', arguments: new Date(0) }).toThrow(/the arguments of 'f': .* got Date/)
+  refused({ name: 'f', arguments: Promise.resolve({}) }).toThrow(/the arguments of 'f': .* got a promise/)
+  expect(() => printToolResult(named('hermes'), { result: { n: 1n } })).toThrow(
+    /results\[0\]: expected values that JSON/,
+  )
+  for (const reasoningDialect of ['think', null])
+    expect(() => printCalls(named('hermes'), [], { reasoning: 'x', reasoningDialect } as never)).toThrow(
+      /^reasoningDialect: expected a dialect that has reasoning/,
+    )
   refused({ arguments: {} }).toThrow(/calls\[0\]: expected a call/)
   refused(null).toThrow(/calls\[0\]: expected a call/)
   refused({ name: '', arguments: {} }).toThrow(/calls\[0\]: the name/)

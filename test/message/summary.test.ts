@@ -27,6 +27,10 @@ describe('summarize', () => {
     const { diagnostics } = parse('<tool_call>\n{"name": "f", "arguments": [1]}\n</tool_call>')
     expect(summarize(diagnostics)).toBe('1 unreadable block')
   })
+  test('what is no result is refused', () => {
+    for (const given of [undefined, 'abc', Promise.resolve(), {}])
+      expect(() => summarize(given as never)).toThrow(/^result: expected a result of parsing, or its diagnostics, got /)
+  })
   test('every code has its words', () => {
     for (const code of ['truncated', 'junk', 'ellipsis', 'limit'] as const) {
       const one = { code, message: '', span: { start: 0, end: 0 } }

@@ -74,6 +74,11 @@ describe('stays as it is', () => {
     const call = { ...parse('').toolCalls[0]!, name: 'A_B', arguments: {}, span: { start: 0, end: 1 } }
     expect(fitCalls([call], two)).toEqual({ toolCalls: [call], changes: [] })
   })
+  test('what is no call is refused', () => {
+    expect(() => fitCalls({} as never, tools)).toThrow('calls: expected an array of calls, got {}')
+    for (const call of [{ name: 'f', arguments: '{}' }, { function: { name: 'f', arguments: {} } }, null])
+      expect(() => fitCalls([call as never], tools)).toThrow(/^calls\[0\]: expected a call of a result/)
+  })
   test('the prototype', () => {
     const values = JSON.parse('{"ports": "a", "__proto__": {"x": 1}}')
     const { toolCalls } = fitCalls(

@@ -229,6 +229,10 @@ test('dialectFor', () => {
   expect(dialectFor('somebody/unknown')).toBeUndefined()
 })
 
+test('what is no result, or no request, is refused', () => {
+  expect(() => checkReply({ content: 'No.' } as never, {})).toThrow(/^result: expected what parse returns, got /)
+  expect(() => checkReply(parse('No.'), null as never)).toThrow(/^request: expected the request of the reply, got /)
+})
 test('a reply that is not what was asked for', () => {
   const codes = (raw: string, asked: object) => checkReply(parse(raw, { tools }), { tools, ...asked }).map(d => d.code)
   const print = (...names: string[]) => named('hermes').print!(names.map(name => ({ name, arguments: {} })))

@@ -328,6 +328,10 @@ test('what is wrong with the options is said', async () => {
   )
   await expect(deriveDialects(render, given({ signal: 5 }))).rejects.toThrow('signal: expected an AbortSignal, got 5')
   expect(() => dialectsOf(given({ records: [null] }))).toThrow('name: expected the name of the dialect')
-  expect(() => parse('', { template: given({ records: [null] }) })).toThrow("template: 'undefined' is invalid")
+  const stored = { source: 'derived', records: [null] }
+  expect(() => parse('', { template: given(stored) })).toThrow("template: 'undefined' is invalid")
+  expect(() => parse('', { template: given({ ...stored, source: 'both of them' }) })).toThrow(
+    "template.source: expected 'built-in' or 'derived' or 'both', got \"both of them\"",
+  )
   expect(() => parse('', { template: given(Promise.resolve()) })).toThrow('a promise, which has to be awaited')
 })
