@@ -151,9 +151,9 @@ describe('a schema that throws when it is read', () => {
 test('repairJson says that it could not', () => {
   let asked = 0
   const nesting = { valueOf: () => (asked++ > 0 ? boom() : 9) } as unknown as number // fails once it is used
-  const { value, text, diagnostics } = repairJson('{a', { limits: { nesting } })
+  const { value, text, diagnostics } = repairJson('[[a', { limits: { nesting } })
   expect([value, text]).toEqual([undefined, ''])
-  expect(diagnostics).toMatchObject([{ code: 'internal-error', span: { start: 0, end: 2 }, cause: 'Error: no rope' }])
+  expect(diagnostics).toMatchObject([{ code: 'internal-error', span: { start: 0, end: 3 }, cause: 'Error: no rope' }])
 })
 
 test('a line of a log is bad, and the log goes on', () => {
