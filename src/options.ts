@@ -100,7 +100,9 @@ export function readOptions(dialects: readonly Dialect[], options: ParseOptions)
   checkKeys('options', options, OPTION_NAMES)
   const { features = [], tools, prefill = '', stop = [], retain = 'all', generateId = randomId } = options
   if (!Array.isArray(features)) wrong('features', 'an array of features', features)
-  for (const [k, feature] of features.entries()) checkKeys(`features[${k}]`, feature, FEATURES)
+  if (!checkedLists.has(features))
+    for (const [k, feature] of features.entries()) checkKeys(`features[${k}]`, feature, FEATURES)
+  checkedLists.add(features)
   checkText('prefill', prefill)
   if (!Array.isArray(stop)) wrong('stop', "an array of strings, such as ['<|im_end|>']", stop)
   for (const [k, token] of (stop as readonly unknown[]).entries())
@@ -143,8 +145,8 @@ function readDialects(dialects: readonly Dialect[]): readonly Dialect[] {
 }
 /** Where triggers may count. */
 const POSITIONS = ['anywhere', 'line', 'message', 'answer', 'after']
-/** Lists of dialects that were validated before. */
-const checkedLists = new WeakSet<readonly Dialect[]>()
+/** Lists of dialects or features that were validated before. */
+const checkedLists = new WeakSet<object>()
 
 /** Returns the defaults, overridden by `given`; a member that is `undefined` counts as not given. */
 export function complete<T extends object>(option: string, defaults: T, given: Partial<T> = {}): T {
