@@ -28,12 +28,19 @@ const PLAIN: Spelling = {
   close: word => ({
     text: `</${word}>`,
     garbled: lit('</')
-      .then(alt<unknown>(foreign.then(lit(word)), prefix().then(optional(lit(word))).then(optional(lit('s')))))
+      .then(
+        alt<unknown>(
+          foreign.then(lit(word)),
+          antml()
+            .then(optional(lit(word)))
+            .then(optional(lit('s'))),
+        ),
+      )
       .then(lit('>')),
   }),
 }
 /** The prefix of Claude's tags with other signs or none behind it: `</antml parameter>`; the name may be lost, too. */
-const prefix = () => lit('antml').then(chars(/[\s:_-]/, 0, 3))
+const antml = () => lit('antml').then(chars(/[\s:_-]/, 0, 3))
 /**
  * `<｜TOKEN｜word`: the bars may be rewritten (`|`, `‖`, doubled, with spaces around) or occur between the letters, and
  * the token may be in lower case, lack a letter or its second bar, or be missing.
