@@ -11,13 +11,19 @@ import type { Fitting } from './tools/fit.ts'
 
 /** Limits for untrusted messages. Exceeding a limit is reported with the diagnostic code `limit`. */
 export interface Limits {
-  /** The most UTF-16 code units that are buffered while it is undecided what they are. Beyond that, they are text. */
+  /**
+   * The most UTF-16 code units that are buffered while it is undecided what they are. Beyond that, they are text.
+   * Default: 4,194,304.
+   */
   readonly held: number
-  /** The most calls in a message. Each further call is dropped with a diagnostic. */
+  /** The most calls in a message. Each further call is dropped with a diagnostic. Default: 1024. */
   readonly calls: number
-  /** The most UTF-16 code units in the arguments of a call. The rest is dropped, and the call is `truncated`. */
+  /**
+   * The most UTF-16 code units in the arguments of a call. The rest is dropped, and the call is `truncated`. Default:
+   * 16,777,216.
+   */
   readonly arguments: number
-  /** The most diagnostics of a message. One more diagnostic says that the rest were dropped. */
+  /** The most diagnostics of a message. One more diagnostic says that the rest were dropped. Default: 1024. */
   readonly diagnostics: number
 }
 
@@ -51,7 +57,9 @@ export interface ParseOptions {
    * very end of the message they are markup, even after a call or inside a call that was cut off.
    */
   readonly stop?: readonly string[] | undefined
+  /** Choices between legitimate readings. Default: the first value of each policy. */
   readonly policies?: Partial<Policies> | undefined
+  /** Limits for untrusted messages. Default: see each limit. */
   readonly limits?: Partial<Limits> | undefined
   /**
    * What `result` keeps of a stream; the outputs are complete in any case. `all`: everything; `calls`: calls and

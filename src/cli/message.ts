@@ -46,7 +46,7 @@ export const READING = {
     type: 'string',
     value: 'TOKEN',
     multiple: true,
-    text: 'a stop token of the model beside the known ones; repeat it for several',
+    text: 'a stop token of the model in addition to the known ones; repeat it for several',
   },
 } as const
 export const JSON_FLAG = { type: 'boolean', text: 'print JSON' } as const

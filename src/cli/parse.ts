@@ -12,7 +12,7 @@ const LOG = {
   field: {
     type: 'string',
     value: 'PATH',
-    text: '--jsonl: where the text stands in a record: choices.0.message.content\nor choices[0].message.content (default: each line is a string itself)',
+    text: '--jsonl: where the text is in a record: choices.0.message.content\nor choices[0].message.content (default: each line is a string itself)',
   },
   out: { type: 'string', value: 'FILE', text: '--jsonl: where the results go (default: standard output)' },
   workers: {
@@ -67,7 +67,7 @@ async function log({ values, positionals }: Given<typeof FLAGS>, io: Io): Promis
   if (values.in !== undefined && positionals.length > 0)
     throw new Misuse(`parse: expected --in or FILE, got both: ${values.in} ${positionals.join(' ')}`)
   if (values.resume && values.force)
-    throw new Misuse('--resume and --force: expected one of them; --resume continues --out, --force writes it anew')
+    throw new Misuse('--resume and --force: expected one of them; --resume continues --out, --force overwrites it')
   if (values.resume && (values.out ?? '-') === '-')
     throw new Misuse('--resume: expected --out FILE, the output that it continues')
   const { readLog } = await import('./log/run.ts')

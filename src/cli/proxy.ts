@@ -25,7 +25,11 @@ An OpenAI-compatible server in front of another (vLLM, llama.cpp, Ollama, a gate
 tool calls and reasoning that the model writes as text come out of /v1/chat/completions
 as tool_calls and reasoning_content, streamed or not. Other paths pass through.`,
   flags: {
-    upstream: { type: 'string', value: 'URL', text: 'the server behind it, with or without the final /v1; required' },
+    upstream: {
+      type: 'string',
+      value: 'URL',
+      text: 'the model server, with or without the final /v1; required',
+    },
     host: { type: 'string', value: 'HOST', text: 'the address to listen on (default: 127.0.0.1)' },
     port: { type: 'string', value: 'N', text: 'the port (default: 0, any free port, which is printed)' },
     'model-profile': {
@@ -36,7 +40,7 @@ as tool_calls and reasoning_content, streamed or not. Other paths pass through.`
     template: {
       type: 'string',
       value: 'FILE',
-      text: 'chat template of the models behind, or what `template --json` derived',
+      text: 'chat template of the model, or what `template --json` derived',
     },
     tools: {
       type: 'string',

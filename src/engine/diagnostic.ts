@@ -5,7 +5,9 @@
 
 /** A range of the message in UTF-16 offsets, `end` excluded. */
 export interface Span {
+  /** The offset of the first character. */
   readonly start: number
+  /** The offset after the last character. */
   readonly end: number
   /** Set if the offsets are those of the reasoning channel, which some providers send in a field of its own. */
   readonly channel?: 'reasoning'
@@ -84,9 +86,11 @@ export type ChangeCode = keyof typeof CHANGES
 
 /** A repair, a loss or a doubt, and where. */
 export interface Diagnostic {
+  /** What happened: one of a closed list, which the page about recovery explains. */
   readonly code: DiagnosticCode
   /** One plain sentence. */
   readonly message: string
+  /** Where in the message. */
   readonly span: Span
   /** The dialect of the block that the diagnostic is about, if any. */
   readonly dialect?: string

@@ -19,14 +19,19 @@ export type Trigger =
 
 /** A call to be printed. */
 export interface PrintedCall {
+  /** The name of the tool. */
   readonly name: string
+  /** The arguments by the names of the parameters: values that JSON has. */
   readonly arguments: Readonly<Record<string, unknown>>
+  /** Printed if the dialect has ids. */
   readonly id?: string
 }
 
-/** Which parts a printed message has beside its text. */
+/** Which parts a printed message has in addition to its text. */
 export interface PrintedAround {
+  /** Reasoning precedes the text. */
   readonly reasoning: boolean
+  /** Calls follow the text. */
   readonly calls: boolean
 }
 

@@ -49,8 +49,8 @@ export function toolNamed(name: string, tools?: Pick<Names, 'has'>): string {
 }
 /** The longest name that is looked into, in characters. */
 const MAX_NAME = 512
-/** `functions.f`, `default_api.f`, `f:f`, `f<|channel|>`, `f.*` */
-const GLUED = /^(?:functions|default_api)\.(?=.)|^(.+):(?=\1$)|(?<=.)(?:<\||\.\*).*/gs
+/** `functions.f`, `default_api.f`, `f:f`, `f<|channel|>`, `f.*`, `f:` */
+const GLUED = /^(?:functions|default_api)\.(?=.)|^(.+):(?=\1$)|(?<=.)(?:(?:<\||\.\*).*|:$)/gs
 
 export function namesOf(tools: readonly KnownTool[]): Names {
   const known = new Map(tools.map(tool => [tool.name, tool]))

@@ -1,6 +1,6 @@
 /** Policies: how to read a message where different readings are legitimate. */
 
-/** Choices between readings that are all legitimate. Each has a default; see `parse` for how to pass them. */
+/** Choices between readings that are all legitimate. Each has a default. Pass them as the option `policies`. */
 export interface Policies {
   /**
    * A call inside reasoning: `<think>I will call <tool_call>{…}</tool_call>`. `final`: it counts if the reasoning does

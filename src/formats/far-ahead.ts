@@ -12,5 +12,5 @@ export const isFarAhead = (words: readonly string[], never: readonly string[] = 
     if (words.some(word => isThere(text, word))) return ok(i, undefined)
     return no(text === window && text.length < REACH ? input.length : i, words[0]!)
   })
-/** Right behind a backtick that opens inline code, which each second one does, a word does not count. */
+/** Whether `word` is in `text`, not directly after the backtick that opens inline code, as each second backtick does. */
 const isThere = (text: string, word: string): boolean => text.split('`').some((part, k) => part.includes(word, k % 2))

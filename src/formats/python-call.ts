@@ -134,7 +134,10 @@ function keyed(tool: string, text: string, bare = false): string | undefined {
   if (values.length === 0 || values.length > keys.length) return undefined
   return values.map((value, k) => `${keys[k]}=${JSON.stringify(value)}`).join() + (more ? ',' : '')
 }
-/** Positional arguments without round brackets except in strings, up to the `)` of a call or past the comma before `k=`. */
+/**
+ * The positional arguments of a call: `"Oslo", 3` of `f("Oslo", 3)` and of `f("Oslo", 3, k=1)`, there with the comma.
+ * Fails at a round bracket outside strings.
+ */
 const positionalText: Parser<string> = primitive((input, i) => {
   for (let at = i; ; ) {
     if (input[at] === ')') return ok(at, input.slice(i, at).replace(/,\s*$/, ''))
@@ -147,7 +150,10 @@ const positionalText: Parser<string> = primitive((input, i) => {
     if (next.furthest === input.length) return no(input.length, ')')
   }
 })
-/** Of other text, neither a letter nor a digit nor a backslash is directly before a quote. */
+/**
+ * A string or a comma; or other text, which fails at a letter, a digit or a backslash directly before a quote: `a"` does
+ * not begin a string.
+ */
 const stringOrOther = alt<unknown>(word, lit(','), chars(/[^"'(),\w\\]|[\w\\](?!["'])/, 1))
 /** The beginning of an only argument that is a dict with all arguments: `f({"k": 1})`, `f({k: 1})`, `f(**{"k": 1})`. */
 const oneDict: Parser<unknown> = ws

@@ -56,8 +56,8 @@ export function quotedMarkup(marks: Marks, { mark, next }: Finder, ownKey: strin
     return { legal: !isText && (own || found.kind !== 'close'), sure: found.sure }
   }
   /**
-   * Whether there is a `close` near after which the call can go on, with no opener before it. `cut`: or the message
-   * ends in `close`.
+   * Whether there is a `close` near after which the call can go on, with no opener before it. `cut`: a `close` that the
+   * end of the message cuts off counts, too.
    */
   const closesLater = (input: string, from: number, cut = false): Search => {
     const limit = from + REACH

@@ -117,8 +117,9 @@ function grammarOf(record: Reasoning): Grammar {
 /** Succeeds if text is glued to the marker: neither a space nor punctuation follows. */
 const glue = aheadOf(/[^\s.,;:!?)\]}_]/)
 
-/** How far ahead to search for a closing marker, in characters; and more than the longest one has. */
+/** How far ahead to search for a closing marker, in characters. */
 const REACH = 2048
+/** More characters than any closing marker has. */
 const LONGEST = 64
 /** What may stand in place of words between two markers. */
 const NO_WORDS = /^[\s.…/]*$/

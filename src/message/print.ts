@@ -9,10 +9,11 @@ import { glueOf, historyOf } from './history.ts'
 export interface PrintOptions {
   /** The text. Leave out the placeholder of `parseLLMResponse`, which the model did not write. */
   readonly content?: string
+  /** The reasoning. Default: none. */
   readonly reasoning?: string
   /** Prints the reasoning if the dialect of the calls has no form for it: for example `think`. */
   readonly reasoningDialect?: Dialect
-  /** A layout of the dialect beside its own, by name: GLM-4.5 and 4.6 write `lines`. */
+  /** A layout of the dialect other than its own, by name: GLM-4.5 and 4.6 write `lines`. */
   readonly layout?: string
 }
 /**
@@ -54,7 +55,7 @@ export function printCalls(dialect: Dialect, calls: readonly CallObject[], optio
 /** Returns a dialect that writes calls. @throws TypeError if it is not a dialect, or writes no calls. */
 export const writing = (dialect: Dialect): Dialect =>
   dialect?.print ? dialect : wrong('dialect', 'one that writes calls', dialect?.name ?? dialect)
-/** The names of the layouts of a dialect beside its own. */
+/** The names of the layouts of a dialect other than its own. */
 export const layoutsOf = ({ format }: Dialect): readonly string[] =>
   Object.keys((format as { readonly layouts?: object } | undefined)?.layouts ?? {})
 function unknownLayout(dialect: Dialect, layout: string): never {

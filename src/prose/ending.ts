@@ -12,8 +12,8 @@ export interface Ending {
   /** The index from which the text is stop tokens and white space, the last token perhaps cut off; else the length. */
   from(text: string): number
   /**
-   * Whether the text consists of stop tokens and white space, and begins with a token. They are whole, but for the last,
-   * which may be cut off behind another token, or behind a sign that no plain tag has.
+   * Whether the text consists of stop tokens and white space, and begins with a token. Only the last token may be cut
+   * off, and only if a whole token precedes it, or if it contains a sign that no plain tag has: `<|im_en`.
    */
   isWhole(text: string): boolean
   /** Whether the text closes reasoning as well, which is markup only in a value that was cut off. */
@@ -33,7 +33,7 @@ const closesOf = (format: Dialect['format']) =>
 const MAX_ENDING = 128
 /** A token in any spelling, or its beginning at the end of the text: `<|im_end|>`, `<｜im▁end｜>`, `<|im_end:base|>`. */
 const SPELT = /[<[]([|｜]{0,2})([A-Za-z][\w▁ .-]{0,39})?(:[\w.-]{0,32})?[|｜]{0,2}([>\]]|$)/y
-/** `[|endoft`, `<end_of`, `<turn|`: the beginning of a token that looks like no tag. Of `<|` the formats decide. */
+/** `[|endoft`, `<end_of`, `<turn|`: the beginning of a token that looks like no tag. Formats decide about `<|`. */
 const UNLIKE_TAG = /^(?=.{3})(?!<[|｜]).+[|｜▁_:~]|^\[[A-Z]+ /
 const WORD = /^[<[]([|｜]?)([A-Za-z][\w▁ ]*)([|｜]?)[>\]]$/
 const named = (word: string): string => word.toLowerCase().replace(/[\s_▁.-]/g, '')
