@@ -58,7 +58,7 @@ export default [
     name: 'everything, and the OpenAI adapter',
     path: 'dist/openai.js',
     import: '{ normalizeStream, sseTransform, normalizeCompletion }',
-    limit: '127.2 kB',
+    limit: '127.3 kB',
     gzip: true,
     modifyEsbuildConfig: quiet,
   },
