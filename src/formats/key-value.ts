@@ -198,7 +198,7 @@ function keyValueCall(words: Words, untagged: boolean): Grammar {
       .then(closedText(tags.close(words.key).text).map(({ name }) => name))
       .skip(ws)
       .skip(begun),
-    callOpen.then(noKeyOpen),
+    callOpen.then(noKeyOpen).accept(key => (given().has(key) ? undefined : key)), // else the next call
   ).map((key): Key => ({ key, values }))
   const doubled = keyOpen.then(text).then(keyClose).then(ws).then(peek(keyOpen)).then(exact)
   /** A colon or an equals sign between the tags of key and value. */

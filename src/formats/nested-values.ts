@@ -34,10 +34,10 @@ import type { ValueRules, Values } from '../engine/values.ts'
 import { fromFirst } from '../json/object.ts'
 import { MAX_NESTING } from '../json/scan.ts'
 import { section } from '../repair/closing.ts'
-import { anyhow, type Closer, closingText, exactly, opensLike } from '../repair/markers.ts'
+import { alsoGarbled, anyhow, type Closer, closingText, exactly, opensLike } from '../repair/markers.ts'
 import { elementWithAttributes } from './element.ts'
 import { printedValue } from './print-tags.ts'
-import { rawValue } from './raw-value.ts'
+import { rawValues } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { junk, wrapped } from './tagged-call.ts'
 import { filled, plainKeys } from './templates.ts'
@@ -91,6 +91,8 @@ export function nestedParameters({ token, values, around }: NestedParameters): G
   const parameter = (key: string): Grammar => {
     const { garbled: _, ...closer } = closeTag(token, key)
     const close = exactly(closer)
+    /** The closing tag without the token, which counts if the call goes on after it. */
+    const bare = `</${key}>`
     const nothing = ws.then(close)
     const twice = optional(mark)
       .then(lit(`<${key}>`))
@@ -98,23 +100,20 @@ export function nestedParameters({ token, values, around }: NestedParameters): G
     const again = optional(ranged(twice).map(([, range]) => range))
     /** An element opens a tree unless the parameter is closed right after its tag. */
     const inner = ws.then(child).skip(absent(nothing))
-    const leaf = rawValue(
-      {
-        close,
-        open: mark.then(lit('<')),
-        opening: opening.map(key => ({ key })),
-        own: mark.then(lit(`<${key}>`)),
-        outer: around.map((closing): Level => ({ open: opensLike(closing), close: anyhow(closing) })),
-        first: `${token[0]!}<`,
-        closes: [closer.text, ...around.map(closingText)],
-      },
-      key,
-    )
+    const leaf = rawValues({
+      close,
+      open: mark.then(lit('<')),
+      opening: opening.map(key => ({ key })),
+      own: mark.then(lit(`<${key}>`)),
+      outer: around.map((closing): Level => ({ open: opensLike(closing), close: anyhow(closing) })),
+      first: `${token[0]!}<`,
+      closes: [closer.text, ...around.map(closingText)],
+    })(key, bare)
     const tree = peek(inner).then(treeOf(token, key))
     const open = list<[Range | undefined, readonly Event[]]>(again, begin(key, values, inner)).map(([twice, events]) =>
       twice ? [error('garbled-open', ...twice), ...events] : events,
     )
-    return section(open, alt(tree, leaf), closer, { end: END_PARAM, cut: true })
+    return section(open, alt(tree, leaf), alsoGarbled(closer, lit(bare)), { end: END_PARAM, cut: true })
   }
   return many(alt(opening.chain(rememberedFew(parameter, MAX_KEYS)), vacant, untagged, junk(mark)))
 }
