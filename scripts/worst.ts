@@ -80,6 +80,14 @@ const OTHER = [
   ']',
   '1',
   '#',
+  '"b=">',
+  '="',
+  '("',
+  'f(a=',
+  '{"a',
+  '{\\"',
+  '<!--',
+  '- [',
 ]
 const plain = [
   ...new Set([...words, ...words.map(w => w.slice(0, -1)), ...words.map(half), ...heads, ...heads.map(half), ...OTHER]),
