@@ -109,6 +109,31 @@ console.log(JSON.stringify(defaultDialects.map(d => ({ ...d, print: d.print?.([C
     }))
     expect(JSON.parse(out)).toEqual(JSON.parse(JSON.stringify(same)))
   })
+  test('a dialect of an entry of its own counts once beside the same one of the list', () => {
+    const out = node(
+      'once.mjs',
+      `import { before, defaultDialects, parse } from 'llm-dialects'
+import { hermes } from 'llm-dialects/grammars/hermes'
+const refused = []
+for (const name of ${JSON.stringify(dialects)})
+  for (const dialect of Object.values(await import('llm-dialects/grammars/' + name)))
+    try {
+      parse('', { dialects: [dialect, ...defaultDialects] })
+    } catch (error) {
+      refused.push(error.message)
+    }
+const other = { ...hermes, grammar: hermes.grammar, triggers: ['<other>'], format: { ...hermes.format, open: '<other>' } }
+try {
+  parse('', { dialects: [other, 'hermes'] })
+} catch (error) {
+  refused.push(error.message)
+}
+const { toolCalls } = parse('<tool_call>{"name": "f", "arguments": {}}</tool_call>', { dialects: before(defaultDialects, 'think', hermes) })
+console.log(JSON.stringify([refused, toolCalls.length]))
+`,
+    )
+    expect(JSON.parse(out)).toEqual([['dialects: expected dialects of different names, got "hermes" twice'], 1])
+  })
   test('every entry, by await import() too, and every dialect by its name', () => {
     const out = node(
       'each.mjs',

@@ -4,6 +4,7 @@ import { allFeatures, fitting } from '../core.ts'
 import type { Dialect } from '../engine/dialect.ts'
 import { find, lookup } from '../engine/dialect.ts'
 import { DEFAULT_POLICIES } from '../engine/policies.ts'
+import { isSchemaObject } from '../engine/value-types.ts'
 import { checkKeys, wrong } from '../engine/wrong.ts'
 import { allDialects, defaultDialects } from '../grammars/index.ts'
 import { type ParseOptions as CoreOptions, complete, OPTION_NAMES } from '../options.ts'
@@ -72,8 +73,26 @@ const assumedPrefill = (known: ModelProfile | ReadTemplate | undefined): string 
 function named(dialects: ParseOptions['dialects']): readonly Dialect[] {
   if (dialects === undefined) return defaultDialects
   if (!Array.isArray(dialects)) return wrong('dialects', 'an array of dialects or their names', dialects)
-  return [...new Set(dialects.map(d => (typeof d === 'string' ? find(allDialects, d) : d)))]
+  const list = new Map<unknown, Dialect>()
+  for (const given of dialects) {
+    const dialect = typeof given === 'string' ? find(allDialects, given) : given
+    const known = list.get(dialect?.name)
+    if (!known || !isSame(known, dialect)) list.set(known ? dialect : dialect?.name, dialect) // two of a name are refused
+  }
+  return [...list.values()]
 }
+/**
+ * Whether two dialects are the same: one may come from `llm-dialects/grammars/…`, the other from the list, which has no
+ * names of models.
+ */
+const isSame = (a: Dialect, b: Dialect): boolean => a === b || (isAsMade(a) && isAsMade(b) && textOf(a) === textOf(b))
+/** Whether a dialect is as it was made from its record: in a changed copy, the grammar is a value. */
+const isAsMade = (dialect: Dialect): boolean => Object.getOwnPropertyDescriptor(dialect, 'grammar')?.get !== undefined
+const textOf = ({ format }: Dialect): string =>
+  JSON.stringify(format, (key, value: unknown) => {
+    if (key === 'models') return undefined
+    return isSchemaObject(value) ? Object.fromEntries(Object.entries(value).sort()) : value
+  })
 
 /**
  * The dialects of a model, then all others: models imitate each other, and damaged markup can look like any dialect.
