@@ -108,9 +108,10 @@ export function readOptions(dialects: readonly Dialect[], options: ParseOptions)
   checkKeys('options', options, OPTION_NAMES)
   const { features = [], tools, prefill = '', stop = [], retain = 'all', generateId = randomId } = options
   if (!Array.isArray(features)) wrong('features', 'an array of features', features)
-  if (!checkedLists.has(features))
+  if (!checkedLists.has(features)) {
     for (const [k, feature] of features.entries()) checkKeys(`features[${k}]`, feature, FEATURES)
-  checkedLists.add(features)
+    checkedLists.add(features)
+  }
   checkText('prefill', prefill)
   if (!Array.isArray(stop)) wrong('stop', "an array of strings, such as ['<|im_end|>']", stop)
   for (const [k, token] of (stop as readonly unknown[]).entries())

@@ -1,5 +1,7 @@
 /** Errors about options, which say what was expected and what was given. */
 
+import { isSchemaObject } from './value-types.ts'
+
 /** Throws a `TypeError` with the name of the option, the allowed values and the given one. */
 export const wrong = (option: string, allowed: string, given: unknown, advice = ''): never => {
   throw new TypeError(`${option}: expected ${allowed}, got ${describe(given)}${advice}`)
@@ -27,7 +29,7 @@ const short = (text: string): string => (text.length > MAX_SHOWN ? `${text.slice
 
 /** Throws a `TypeError` unless `given` is an object and not an array. */
 export function checkIsObject(option: string, given: unknown): asserts given is object {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) wrong(option, 'an object', given)
+  if (!isSchemaObject(given)) wrong(option, 'an object', given)
 }
 /** Throws a `TypeError` unless `given` is an object with only these keys. */
 export function checkKeys(option: string, given: unknown, allowed: readonly string[]): asserts given is object {

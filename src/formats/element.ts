@@ -101,7 +101,8 @@ const NEVER = -2
  * quote is that of another attribute, or the element is closed. `from`: the index after the head of the tag.
  */
 function endOfTag(input: string, from: number): number {
-  const head = input.slice(input.lastIndexOf('<', from), from)
+  const before = input.slice(Math.max(0, from - MAX_WORDS), from)
+  const head = before.slice(before.lastIndexOf('<'))
   let quote = ''
   let inName = NEVER // the index of the first `>` in a quoted name
   let assigned = false

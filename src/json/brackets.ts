@@ -7,7 +7,7 @@ import { AFTER, COLON_, ENDED, FIRST, KEY, VALUE } from './mode.ts'
 import type { Reader } from './reader.ts'
 import { isWrap } from './state.ts'
 import { noMember } from './values.ts'
-import { NO, type Verdict, WAIT, YES } from './verdict.ts'
+import { type Answer, NO, WAIT, YES } from './verdict.ts'
 
 /** Reads `}`, `]` or `)`, and writes the matching closer. */
 export function closer(r: Reader, c: number): boolean {
@@ -15,9 +15,9 @@ export function closer(r: Reader, c: number): boolean {
   if (open === undefined || open.close !== c) {
     const there = open === undefined ? 0 : c === RBRACE ? open.braces : c === RBRACKET ? open.brackets : open.parens
     if (there === 0) return strayCloser(r, c)
-    const isSurplus = c === RBRACE && open!.brackets === 1 ? listGoesOn(r) : NO
-    if (isSurplus === WAIT) return false
-    if (isSurplus === YES) return stray(r)
+    const surplus = c === RBRACE && open!.brackets === 1 ? listGoesOn(r) : NO
+    if (surplus === WAIT) return false
+    if (surplus === YES) return stray(r)
   }
   if (r.rules.document && c === RBRACE && open!.braces === 1) {
     let k = i + 1
@@ -65,7 +65,7 @@ function closeWrap(r: Reader, c: number): boolean {
  * Whether the only open list goes on behind the brace at `r.i`, which is one too many then: `{"a": [{"b": 1}}], "c": 2}`,
  * `{"a": [{"b": 1}}, {"b": 2}]}`.
  */
-function listGoesOn(r: Reader): Verdict {
+function listGoesOn(r: Reader): Answer {
   const { input, i, open } = r
   const end = windowEnd(input, i)
   const j = skip(input, i + 1, end)
@@ -73,8 +73,8 @@ function listGoesOn(r: Reader): Verdict {
   if (k >= end && unknown(r, WAIT, i)) return WAIT
   const next = input.charCodeAt(k)
   const isEnd = open!.braces === 1 && input.charCodeAt(j) === RBRACKET
-  const goesOn = isEnd ? next === COMMA : next === LBRACE && input.charCodeAt(j) === COMMA
-  return goesOn ? YES : NO
+  const isItem = input.charCodeAt(j) === COMMA && next === LBRACE
+  return (isEnd && next === COMMA) || isItem ? YES : NO
 }
 const stray = (r: Reader): boolean => r.repair('stray-bracket', r.i + 1)
 /** Reads a closer without an opener: an extra one, or one of the wrong kind. What follows decides. */

@@ -45,7 +45,7 @@ import { type Answer, JOIN, LOOK, NO, type Verdict, WAIT, YES } from './verdict.
 export const MAX_NESTING = 512
 /** The longest word that is buffered until it ends, in characters; a longer one is text. */
 const WORD = 256
-/** The most characters of a word to look at where any word is an end: a number of more digits is read before. */
+/** The same in strict mode, where a word ends the value: numbers and literals are read before. */
 const STRICT_WORD = 32
 
 /** Reads a value that begins at `r.i` with `c`. Returns false to wait for more input. */

@@ -73,13 +73,13 @@ const assumedPrefill = (known: ModelProfile | ReadTemplate | undefined): string 
 function named(dialects: ParseOptions['dialects']): readonly Dialect[] {
   if (dialects === undefined) return defaultDialects
   if (!Array.isArray(dialects)) return wrong('dialects', 'an array of dialects or their names', dialects)
-  const list = new Map<unknown, Dialect>()
-  for (const given of dialects) {
-    const dialect = typeof given === 'string' ? find(allDialects, given) : given
-    const known = list.get(dialect?.name)
-    if (!known || !isSame(known, dialect)) list.set(known ? dialect : dialect?.name, dialect) // two of a name are refused
-  }
-  return [...list.values()]
+  const firsts = new Map<unknown, Dialect>()
+  const list = Array.from(dialects, (d): Dialect => (typeof d === 'string' ? find(allDialects, d) : d)) // with holes
+  return list.filter(dialect => {
+    const first = firsts.get(dialect?.name)
+    if (!first) firsts.set(dialect?.name, dialect)
+    return !first || !isSame(first, dialect) // others of the same name are refused later
+  })
 }
 /**
  * Whether two dialects are the same: one may come from `llm-dialects/grammars/…`, the other from the list, which has no

@@ -1,8 +1,9 @@
 /** Normalises the chunks of a stream, each choice by itself. Everything else passes through. */
 import { remembered } from '../engine/memo.ts'
 import { randomId } from '../options.ts'
-import { type Fields, fields, indexOf, items } from '../providers/event.ts'
+import { type Fields, fields, indexOf } from '../providers/event.ts'
 import { failed, type MessageResult } from '../providers/merge.ts'
+import { listIn } from '../tools/layers.ts'
 import { type ChoiceNormalizer, choiceNormalizer } from './choice.ts'
 import { type ChatCompletion, type ChoiceDelta, members, type WireOptions, withRest } from './wire.ts'
 
@@ -68,7 +69,7 @@ export function chunkNormalizer(options: WireOptions): ChunkNormalizer {
   }
   const push = (chunk: unknown): readonly unknown[] => {
     const { choices, usage: used, error, object } = fields(chunk)
-    const given = items(choices)
+    const given = listIn(choices)
     usage = used ?? usage
     // Clients throw on an error: what was buffered is sent before it, and no end is invented after it.
     if (error || object === 'error') refused = true

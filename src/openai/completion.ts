@@ -1,7 +1,8 @@
 /** Normalises a completion that is not streamed. */
 import { wrong } from '../engine/wrong.ts'
-import { fields, indexOf, items } from '../providers/event.ts'
+import { fields, indexOf } from '../providers/event.ts'
 import { failed, type MessageResult } from '../providers/merge.ts'
+import { listIn } from '../tools/layers.ts'
 import { choiceNormalizer, unread } from './choice.ts'
 import type { Normalized } from './types.ts'
 import type { WireOptions } from './wire.ts'
@@ -29,7 +30,7 @@ export function readCompletion<Completion>(
   choiceNormalizer(0, options) // throws for invalid options
   const results: MessageResult[] = []
   try {
-    const choices = items(fields(completion).choices).map((given, k) => {
+    const choices = listIn(fields(completion).choices).map((given, k) => {
       const choice = fields(given)
       const { message, finish_reason } = choice
       const read = choiceNormalizer(indexOf(choice, k), { ...options, keepText: true, retain: 'all' })

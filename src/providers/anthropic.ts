@@ -12,7 +12,8 @@
  * A whole message is `{"type": "message", "content": [block, …], "stop_reason": …}`. Calls of tools that the
  * provider runs itself (`server_tool_use`) are not reported.
  */
-import { ended, type Fields, fields, items, type Reader, said, text, used, type WireEvent } from './event.ts'
+import { listIn } from '../tools/layers.ts'
+import { ended, type Fields, fields, type Reader, said, text, used, type WireEvent } from './event.ts'
 
 export function anthropic(): Reader {
   const calls = new Set<string>() // the keys of open `tool_use` blocks
@@ -35,7 +36,7 @@ export function anthropic(): Reader {
         return [...used(event.usage), ...ended(fields(event.delta).stop_reason)]
       case 'message':
         return [
-          ...items(event.content).flatMap((block, k) => readBlock(fields(block), String(k))),
+          ...listIn(event.content).flatMap((block, k) => readBlock(fields(block), String(k))),
           ...used(event.usage),
           ...ended(event.stop_reason),
         ]

@@ -12,7 +12,8 @@
  * A whole message is `{"output": {"message": {"content": [block, …]}}, "stopReason": …, "usage": …}`, with reasoning as
  * `{"reasoningContent": {"reasoningText": {"text": …}}}` and the input of a call as an object.
  */
-import { ended, type Fields, fields, items, type Reader, said, text, used, type WireEvent, wholeCall } from './event.ts'
+import { listIn } from '../tools/layers.ts'
+import { ended, type Fields, fields, type Reader, said, text, used, type WireEvent, wholeCall } from './event.ts'
 
 export function bedrock(): Reader {
   const calls = new Set<string>() // the keys of open calls
@@ -31,7 +32,7 @@ export function bedrock(): Reader {
     if (contentBlockDelta !== undefined) return readDelta(fields(block.delta), key)
     const { output, messageStop, metadata } = event
     return [
-      ...items(fields(fields(output).message).content).flatMap((part, k) => readPart(fields(part), String(k))),
+      ...listIn(fields(fields(output).message).content).flatMap((part, k) => readPart(fields(part), String(k))),
       ...used(event.usage ?? fields(metadata).usage),
       ...ended(event.stopReason ?? fields(messageStop).stopReason),
     ]

@@ -12,7 +12,8 @@
  *
  * Workers AI reports calls as `{"tool_calls": [{"name": "read_file", "arguments": {"path": "a"}}]}`.
  */
-import { ended, type Fields, fields, items, type Reader, said, text, used, type WireEvent, wholeCall } from './event.ts'
+import { listIn } from '../tools/layers.ts'
+import { ended, type Fields, fields, type Reader, said, text, used, type WireEvent, wholeCall } from './event.ts'
 
 export function completion(): Reader {
   let count = 0 // calls
@@ -25,7 +26,7 @@ export function completion(): Reader {
     const isWhole = meta_info !== undefined && written?.startsWith(soFar) === true
     const delta = isWhole ? written.slice(soFar.length) : written
     if (isWhole) soFar = written
-    const calls = items(tool_calls).flatMap((call): WireEvent[] => {
+    const calls = listIn(tool_calls).flatMap((call): WireEvent[] => {
       const { id, function: called = call } = fields(call)
       const { name, arguments: args } = fields(called)
       return wholeCall(String(count++), id, name, args)
@@ -43,7 +44,7 @@ export function isCompletion(chunk: unknown): boolean {
 const TEXTS = ['content', 'response', 'generation', 'text', 'generated_text', 'outputText']
 
 /** The places in which a chunk has its text and its reason: itself, and the first of its results. */
-const placesIn = (given: Fields): readonly Fields[] => [given, items(given.results ?? given.outputs)[0]].map(fields)
+const placesIn = (given: Fields): readonly Fields[] => [given, listIn(given.results ?? given.outputs)[0]].map(fields)
 
 /** The text of a chunk. The last token of text-generation-inference comes with the whole text. */
 function textOf(given: Fields): string | undefined {

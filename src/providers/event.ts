@@ -61,8 +61,6 @@ export const fields = (value: unknown): Fields =>
 /** Whether any member is neither null nor undefined. */
 export const says = (members: Fields): boolean =>
   Object.values(members).some(value => value !== null && value !== undefined)
-/** The items of an array; an empty list for anything else. */
-export { listIn as items } from '../tools/layers.ts'
 /** The value, if it is a string and not empty. */
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined

@@ -12,16 +12,17 @@
  *     {"functionCall": {"partialArgs": [{"jsonPath": "$.path", "stringValue": "a", "willContinue": true}], "willContinue": true}}
  *     {"functionCall": {}}
  */
-import { type Fields, fields, items, type Reader, said, text, used, type WireEvent, wholeCall } from './event.ts'
+import { listIn } from '../tools/layers.ts'
+import { type Fields, fields, type Reader, said, text, used, type WireEvent, wholeCall } from './event.ts'
 
 export function gemini(): Reader {
   const { read, cut } = parts()
   return chunk => {
     const { candidates, usageMetadata } = fields(chunk)
-    const { content, finishReason } = fields(items(candidates).find(c => (fields(c).index ?? 0) === 0))
+    const { content, finishReason } = fields(listIn(candidates).find(c => (fields(c).index ?? 0) === 0))
     const reason = text(finishReason)
     return [
-      ...items(fields(content).parts).flatMap(part => read(fields(part))),
+      ...listIn(fields(content).parts).flatMap(part => read(fields(part))),
       ...used(usageMetadata),
       ...(reason === undefined ? [] : [...cut(), { type: 'finish', reason } as const]),
     ]
@@ -46,7 +47,7 @@ function parts(): { read(part: Fields): readonly WireEvent[]; cut(): readonly Wi
         // If the message ends here, the open brace makes the call truncated.
         events.push({ type: 'call', key: open.key, id: text(id), name: text(name), delta: '{', extra })
       }
-      for (const piece of items(partialArgs)) put(open.args, fields(piece))
+      for (const piece of listIn(partialArgs)) put(open.args, fields(piece))
       if (willContinue === true) return events
       const { key } = open
       events.push({ type: 'call', key, delta: JSON.stringify(open.args).slice(1) }, { type: 'end', key })

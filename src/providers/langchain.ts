@@ -9,18 +9,19 @@
  * A whole message has `tool_calls` whose `args` is an object, and `invalid_tool_calls` whose `args` is text that is not
  * JSON. A chunk has those too: as much of its calls as is an object.
  */
-import { ended, fields, items, type Reader, used } from './event.ts'
+import { listIn } from '../tools/layers.ts'
+import { ended, fields, type Reader, used } from './event.ts'
 import { chatDelta } from './openai.ts'
 
 export function langchain(): Reader {
   const read = chatDelta()
   return chunk => {
     const { content, tool_call_chunks, tool_calls, invalid_tool_calls, ...given } = fields(chunk)
-    const calls = tool_call_chunks ?? [...items(tool_calls), ...items(invalid_tool_calls)]
+    const calls = tool_call_chunks ?? [...listIn(tool_calls), ...listIn(invalid_tool_calls)]
     const { finish_reason, stop_reason, done_reason } = fields(given.response_metadata)
     const { reasoning_content } = fields(given.additional_kwargs)
     return [
-      ...read({ reasoning_content, content: partsOf(content), tool_calls: items(calls).map(written) }),
+      ...read({ reasoning_content, content: partsOf(content), tool_calls: listIn(calls).map(written) }),
       ...used(given.usage_metadata),
       ...ended(finish_reason ?? stop_reason ?? done_reason),
     ]

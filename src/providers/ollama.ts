@@ -8,14 +8,15 @@
  *
  * `/api/generate` has `response` and `thinking` in place of `message`.
  */
-import { fields, items, type Reader, said, text, type WireEvent, wholeCall } from './event.ts'
+import { listIn } from '../tools/layers.ts'
+import { fields, type Reader, said, text, type WireEvent, wholeCall } from './event.ts'
 
 export function ollama(): Reader {
   let count = 0
   return chunk => {
     const { message, response, thinking, done, done_reason, ...rest } = fields(chunk)
     const { content, thinking: thought, tool_calls } = fields(message)
-    const calls = items(tool_calls).flatMap((call): WireEvent[] => {
+    const calls = listIn(tool_calls).flatMap((call): WireEvent[] => {
       const { id, function: called } = fields(call)
       const { name, arguments: args } = fields(called)
       return wholeCall(String(count++), id, name, args)

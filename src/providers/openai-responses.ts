@@ -13,7 +13,8 @@
  *
  * A whole response is `{"object": "response", "output": [item, …], …}`.
  */
-import { fields, items, type Reader, said, text, used, type WireEvent, wholeCall } from './event.ts'
+import { listIn } from '../tools/layers.ts'
+import { fields, type Reader, said, text, used, type WireEvent, wholeCall } from './event.ts'
 
 export function openaiResponses(): Reader {
   const open = new Set<string>() // the keys of calls whose input came in deltas
@@ -74,12 +75,12 @@ function readEnd(response: unknown): WireEvent[] {
 
 function readWhole(response: unknown): WireEvent[] {
   const { output, status } = fields(response)
-  const events = items(output).flatMap((item, k): WireEvent[] => {
+  const events = listIn(output).flatMap((item, k): WireEvent[] => {
     const { type, content, summary, call_id, name, arguments: args } = fields(item)
     const kind = type === 'reasoning' ? 'reasoning' : 'text'
     if (type === 'function_call') return wholeCall(String(k), call_id, name, args)
     if (type === 'custom_tool_call') return readCustom(item, String(k))
-    return [...items(content), ...items(summary)].flatMap(part => {
+    return [...listIn(content), ...listIn(summary)].flatMap(part => {
       const { text, refusal } = fields(part)
       return [...said(kind, text), ...said('refusal', refusal)]
     })

@@ -13,7 +13,8 @@
  * The predecessor of `tool_calls` is a single call: `{"function_call": {"name": "read_file", "arguments": "{\"pa"}}`.
  * A whole completion has `message` in place of `delta`. The older Completions API has `{"choices": [{"text": "Hel"}]}`.
  */
-import { ended, fields, indexOf, items, type Reader, said, says, text, used, type WireEvent } from './event.ts'
+import { listIn } from '../tools/layers.ts'
+import { ended, fields, indexOf, type Reader, said, says, text, used, type WireEvent } from './event.ts'
 
 /** The fields in which servers send reasoning. Only the first one with text is read: some servers send it in two. */
 export const REASONING_FIELDS = ['reasoning_content', 'reasoning', 'thinking', 'reasoning_text']
@@ -25,7 +26,7 @@ export function openai(): Reader {
   const read = chatDelta()
   return chunk => {
     const { choices, usage } = fields(chunk)
-    const choice = fields(items(choices).find(c => (fields(c).index ?? 0) === 0))
+    const choice = fields(listIn(choices).find(c => (fields(c).index ?? 0) === 0))
     return [
       ...read(choice.delta ?? choice.message),
       ...said('text', choice.text),
@@ -46,7 +47,7 @@ export function chatDelta(): Reader {
       ...(thoughts.find(events => events.length > 0) ?? []),
       ...readContent(content),
       ...said('refusal', refusal),
-      ...items(tool_calls).flatMap((call, k) => readCall(call, keyOf(call, k))),
+      ...listIn(tool_calls).flatMap((call, k) => readCall(call, keyOf(call, k))),
       ...(isLegacy(function_call) ? readCall({ function: function_call }, 'function_call') : []),
     ]
   }
@@ -58,7 +59,7 @@ export function chatDelta(): Reader {
  */
 function readContent(content: unknown, type: 'text' | 'reasoning' = 'text'): readonly WireEvent[] {
   if (typeof content === 'string') return said(type, content)
-  return items(content).flatMap(part => {
+  return listIn(content).flatMap(part => {
     const { text, thinking } = fields(part)
     return thinking === undefined ? said(type, text) : readContent(thinking, 'reasoning')
   })

@@ -2,9 +2,10 @@
 
 import { modelProfile } from '../models/model.ts'
 import type { WireOptions } from '../openai/wire.ts'
-import { type Fields, fields, items } from '../providers/event.ts'
+import { type Fields, fields } from '../providers/event.ts'
 import { type ReadTemplate, readTemplate } from '../template/format.ts'
 import type { ToolDefinition } from '../tools/definitions.ts'
+import { listIn } from '../tools/layers.ts'
 import type { Settings } from './options.ts'
 import { rewritten, withTools } from './rewritten.ts'
 
@@ -38,8 +39,8 @@ export function asked(body: Uint8Array, settings: Settings): Asked | undefined {
 
 /** The options for the request's tools. If it offers none, or forbids their use, what looks like a call is text. */
 function offered(request: Fields, { callsWithoutTools, parse }: Settings): WireOptions {
-  const tools = items(request.tools).filter(tool => fields(tool).type === 'function')
-  const legacy = items(request.functions).map(fn => ({ type: 'function', function: fn }))
+  const tools = listIn(request.tools).filter(tool => fields(tool).type === 'function')
+  const legacy = listIn(request.functions).map(fn => ({ type: 'function', function: fn }))
   const all = [...tools, ...legacy] as ToolDefinition[]
   const none = request.tool_choice === 'none' || request.function_call === 'none'
   if (none || (all.length === 0 && !callsWithoutTools))
@@ -50,7 +51,7 @@ function offered(request: Fields, { callsWithoutTools, parse }: Settings): WireO
 /** The start of the reply that the prompt has already: a message to continue, or the opener of enabled reasoning. */
 function prompted(request: Fields, model: string | undefined, template: ReadTemplate | undefined): WireOptions {
   if (request.continue_final_message === true) {
-    const { role, content } = fields(items(request.messages).at(-1))
+    const { role, content } = fields(listIn(request.messages).at(-1))
     return { prefill: role === 'assistant' && typeof content === 'string' ? content : '' }
   }
   const profile = model === undefined ? undefined : modelProfile(model)

@@ -1,5 +1,5 @@
 /** The options of a proxy, completed and checked. */
-import { checkKeys, checkValue, wrong } from '../engine/wrong.ts'
+import { checkIsObject, checkKeys, checkValue, wrong } from '../engine/wrong.ts'
 import type { ParseOptions } from '../models/choose.ts'
 import { modelProfile } from '../models/model.ts'
 import type { ProxyLog } from './log.ts'
@@ -78,7 +78,7 @@ export function readOptions(options: ProxyOptions): Settings {
   checkValue('constrain', settings.constrain, ['none', 'llamacpp', 'vllm', 'sglang'])
   if (settings.constrain !== 'none' && settings.tools === 'pass')
     wrong('constrain', "'none' while tools is 'pass': servers take no grammar beside tools", settings.constrain)
-  if (typeof parse !== 'object' || parse === null) wrong('parse', 'an object', parse)
+  checkIsObject('parse', parse)
   for (const key of ['tools', 'model'])
     if (key in parse) wrong('parse', 'options without tools and model, which are those of each request', key)
   if (typeof name !== 'string' || (name !== 'auto' && name !== 'none' && !modelProfile(name)))

@@ -3,12 +3,13 @@ import { constraint } from '../constraint/index.ts'
 import { lookup } from '../engine/dialect.ts'
 import { allDialects } from '../grammars/index.ts'
 import { modelProfile } from '../models/model.ts'
-import { type Fields, fields, items } from '../providers/event.ts'
+import { type Fields, fields } from '../providers/event.ts'
 import { offered } from '../request/choice.ts'
 import { writtenIn } from '../request/dialect.ts'
 import { type ChatRequest, toRequest } from '../request/index.ts'
 import { readTemplate } from '../template/format.ts'
 import type { ToolDefinition } from '../tools/definitions.ts'
+import { listIn } from '../tools/layers.ts'
 import type { Settings } from './options.ts'
 
 /**
@@ -45,7 +46,7 @@ export function rewritten(
 }
 /** Whether the history has calls or results. */
 const hasCalls = (request: Fields): boolean =>
-  items(request.messages)
+  listIn(request.messages)
     .map(fields)
     .some(
       ({ role, tool_calls, function_call }) => role === 'tool' || role === 'function' || (tool_calls ?? function_call),
@@ -63,8 +64,8 @@ const SERVERS: Readonly<Record<'llamacpp' | 'vllm' | 'sglang', (made: ReturnType
 type ToolRequest = Pick<ChatRequest, 'tool_choice'> & { readonly tools: readonly ToolDefinition[] }
 /** The tools of the request, including its `functions`, and its tool choice. */
 export function withTools(request: Fields): ToolRequest {
-  const tools = items(request.tools).filter(tool => fields(tool).type === 'function')
-  const legacy = items(request.functions).map(fn => ({ type: 'function', function: fn }))
+  const tools = listIn(request.tools).filter(tool => fields(tool).type === 'function')
+  const legacy = listIn(request.functions).map(fn => ({ type: 'function', function: fn }))
   const name = fields(request.function_call).name
   const choice = request.tool_choice ?? (name === undefined ? request.function_call : { name })
   const all = [...tools, ...legacy] as readonly ToolDefinition[]

@@ -1,6 +1,6 @@
 /** Checks whether a reply does what the request asked for. */
 import type { Span } from '../engine/diagnostic.ts'
-import { wrong } from '../engine/wrong.ts'
+import { checkIsObject, wrong } from '../engine/wrong.ts'
 import type { ParseResult } from '../message/types.ts'
 import { type Offer, offered } from './choice.ts'
 import type { ChatRequest } from './request.ts'
@@ -25,7 +25,7 @@ export function checkReply(
 ): readonly ReplyDiagnostic[] {
   if (!Array.isArray(result?.toolCalls) || !Array.isArray(result.segments))
     wrong('result', 'what parse returns', result)
-  if (typeof request !== 'object' || request === null) wrong('request', 'the request of the reply', request)
+  checkIsObject('request', request)
   const { choice, allowed } = offered(request)
   const { toolCalls } = result
   const named = typeof choice === 'object' ? choice.name : undefined

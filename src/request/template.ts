@@ -1,6 +1,6 @@
 /** Derives how a chat template writes tools, calls and results: renders marked texts and compares the rest. */
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
-import { checkKeys, wrong } from '../engine/wrong.ts'
+import { checkIsObject, checkKeys, wrong } from '../engine/wrong.ts'
 import { spacedJson } from '../formats/spaced.ts'
 import { layoutsOf } from '../message/print.ts'
 import type { ApplyChatTemplate, TemplateContext } from '../template/types.ts'
@@ -37,7 +37,7 @@ export async function requestForm(
   if (typeof applyChatTemplate !== 'function')
     return wrong('applyChatTemplate', 'a function that renders a chat template', applyChatTemplate)
   checkKeys('options', written, ['dialect', 'model', 'template'])
-  if (typeof variables !== 'object') wrong('variables', 'an object', variables)
+  checkIsObject('variables', variables)
   const dialect = writtenIn(written)
   const described = toldTools(tools).map(tool => ({ type: 'function', function: tool }))
   const render = async (messages: readonly Message[], own?: readonly Message[], prompt = false) => {

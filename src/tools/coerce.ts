@@ -7,7 +7,7 @@
  * integer, number, object or array, string:
  *
  * - null: the word `null`, or Python's `None`, which templates print for it; in any case
- *   if the schema allows no string. The word is null even if it allows one. If the schema allows neither null nor a
+ *   if the schema allows no string. The word is null even if it allows one. If it allows neither null nor a
  *   string, the value is null and is reported. An empty text is not null: it stays `''`
  *   and is reported.
  * - boolean: `true` and `false` in any case; `1` and `0` where no number is allowed;

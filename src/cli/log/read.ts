@@ -1,6 +1,8 @@
 /** Reads lines of a log: each becomes one line with its result, in the same order. */
+
 import { isUtf8 } from 'node:buffer'
 import { causeOf } from '../../engine/diagnostic.ts'
+import { isSchemaObject } from '../../engine/value-types.ts'
 import { createStreamParser, type ParseOptions, type ParseResult, parse } from '../../index.ts'
 import { Misuse } from '../io.ts'
 import { linesOf } from './lines.ts'
@@ -57,10 +59,10 @@ export function logReader({ field, as, only, parse: options }: LogOptions): (byt
         return wrong(k, `not JSON: ${(error as Error).message}`, undefined, line)
       }
       if (field !== undefined && !only) {
-        if (!isObject(record)) return wrong(k, NO_OBJECT, undefined, line)
+        if (!isSchemaObject(record)) return wrong(k, NO_OBJECT, undefined, line)
         if (Object.hasOwn(record, as)) return wrong(k, `the record already has ${member} (${INSTEAD})`, undefined, line)
       }
-      const whole = field !== undefined && isObject(record) ? line : undefined
+      const whole = field !== undefined && isSchemaObject(record) ? line : undefined
       const found = at(record, path)
       if (typeof found !== 'string' && found !== null)
         return wrong(k, field === undefined ? NO_STRING : `no text at ${field}`, whole, line)
@@ -131,9 +133,6 @@ export function isOutputOf(options: LogOptions, line: Uint8Array, output: Uint8A
   const record = encoder.encode(decoder.decode(line).trimEnd().slice(0, -1))
   return Buffer.compare(record, output.subarray(0, record.length)) === 0
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const shown = ({ content, reasoning, toolCalls, needsMoreWork, diagnostics }: ParseResult): string =>
   JSON.stringify({ content, reasoning, toolCalls, needsMoreWork, diagnostics })
